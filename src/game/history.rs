@@ -38,9 +38,12 @@ impl Edits {
         self.note(Edit::TakeBack(id));
     }
 
-    /// The game went on: what was taken back cannot be done again.
-    pub(super) fn game_went_on(&mut self) {
+    /// The game went on to this place: what was taken back cannot be done again, and the move, if it was tried before, is not
+    /// taken back any more.
+    pub(super) fn game_went_on(&mut self, place: Place) {
         self.undone.clear();
+        self.done
+            .retain(|edit| !matches!(edit, Edit::TakeBack(id) if Some(*id) == place));
     }
 
     /// Remembers what takes the last change back.

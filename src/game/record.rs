@@ -90,7 +90,7 @@ impl Record {
     pub fn play(&mut self, action: Move) -> Result<Trace, Refusal> {
         let (trace, _) = self.make(action)?;
         self.line_becomes_main();
-        self.edits.game_went_on();
+        self.edits.game_went_on(self.here());
         Ok(trace)
     }
 

@@ -260,8 +260,11 @@ impl App {
             shared.save_training(&self.pages.practice.training);
         }
         // What the user was told already does not hold the window a second time.
-        let tells = |shared: &Shared| matches!(shared.modal, Some(Modal::Trouble { .. }));
-        let was_told = tells(shared);
+        let before = shared.modal.clone();
+        let tells = |shared: &Shared| {
+            matches!(shared.modal, Some(Modal::Trouble { .. })) && shared.modal != before
+        };
+        let was_told = before.as_ref().is_some_and(Modal::asks_to_close);
         let dialog = shared.dialog.as_ref();
         if dialog.is_some_and(|dialog| matches!(dialog.purpose, Purpose::Save(_))) && !was_told {
             shared.modal = Some(Modal::Trouble {

@@ -65,6 +65,14 @@ impl Modal {
     }
 }
 
+impl Modal {
+    /// Whether it asks if the window is to be closed though something is lost with it.
+    pub fn asks_to_close(&self) -> bool {
+        let closes = |offer: &WayOut| offer.actions.contains(&Action::CloseAnyway);
+        matches!(self, Self::Trouble { offers, .. } if offers.iter().any(closes))
+    }
+}
+
 /// A way out of a trouble.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WayOut {

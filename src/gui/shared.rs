@@ -41,6 +41,7 @@ use crate::storage::autosave::Autosave;
 use crate::storage::fingerprint::Fingerprint;
 use crate::storage::folders::Folders;
 use crate::storage::game_name;
+use crate::storage::presets::{self, Preset};
 use crate::storage::session_file::Session;
 use crate::storage::settings::{Settings, Speed};
 use crate::storage::slots::Slot;
@@ -246,6 +247,18 @@ impl Shared {
     /// Keeps the state before another document comes onto the board as a second copy of the autosave.
     pub fn keep_before(&mut self) {
         self.have_written(WriteJob::Before);
+    }
+
+    /// Has rules written, with an id that comes from the name of their file.
+    pub fn write_rules(&mut self, rules: &Preset, path: PathBuf, over: Over) {
+        let id = path.file_stem().unwrap_or_default();
+        let id = id.to_string_lossy().into_owned();
+        let named = Preset {
+            id,
+            ..rules.clone()
+        };
+        let purpose = SaveFor::Rules(Box::new(rules.clone()));
+        self.write(purpose, path, over, presets::to_text(&named));
     }
 
     /// Has a file written; whether it worked is told later, together with what it was for.

@@ -9,7 +9,7 @@ use egui_kittest::kittest::Queryable as _;
 use kalaha::game::contest::{Game, Moment};
 use kalaha::gui::action::Action;
 use kalaha::gui::files::purpose::Purpose;
-use kalaha::gui::library::action::{Choosing, LibraryAction, LibraryTab, Wanted};
+use kalaha::gui::library::action::{ChooseAs, LibraryAction, LibraryTab, Wanted};
 use kalaha::gui::pages::PageName;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::Move;
@@ -151,7 +151,7 @@ fn three_thousand_games_are_listed_filtered_sorted_and_opened() {
     table.click("Sort by Moves");
     // A row is chosen by a click, and opened by a button.
     let entry = first(&table);
-    apply(&mut table, LibraryAction::Choose(0, Choosing::Only));
+    apply(&mut table, LibraryAction::Choose(0, ChooseAs::Only));
     // The file is large and is read aside: until then the window does not come to rest.
     table.harness.get_by_label("Open this game").click();
     table.harness.step();
@@ -244,7 +244,7 @@ fn a_position_is_found_and_its_games_open_there() {
     assert!((1..20).contains(&count(&table)), "{}", count(&table));
     apply(&mut table, LibraryAction::SetTab(LibraryTab::Openings));
     assert!(table.has("Explore "), "what was played from there");
-    apply(&mut table, LibraryAction::Choose(0, Choosing::Only));
+    apply(&mut table, LibraryAction::Choose(0, ChooseAs::Only));
     apply(&mut table, LibraryAction::Open);
     table.wait("the game", |t| {
         t.pages().shown() == PageName::Study && t.play().game.record.line().len() > 6
@@ -295,12 +295,12 @@ fn chosen_games_are_exported_and_no_others() {
     let choose = |table: &mut Table, at, choosing| {
         apply(table, LibraryAction::Choose(at, choosing));
     };
-    choose(&mut table, 5, Choosing::Only);
-    choose(&mut table, 9, Choosing::Also);
-    choose(&mut table, 12, Choosing::Also);
-    choose(&mut table, 12, Choosing::Also);
+    choose(&mut table, 5, ChooseAs::Only);
+    choose(&mut table, 9, ChooseAs::Also);
+    choose(&mut table, 12, ChooseAs::Also);
+    choose(&mut table, 12, ChooseAs::Also);
     assert_eq!(picked(&table), 2);
-    choose(&mut table, 10, Choosing::UpTo);
+    choose(&mut table, 10, ChooseAs::UpTo);
     assert_eq!(picked(&table), 3, "from the one that was let go");
     // They stay chosen where they are still listed.
     apply(&mut table, LibraryAction::Sort(Column::Moves));
@@ -486,7 +486,7 @@ fn open(table: &mut Table, row: usize) {
     let number = table.pages().library.list[row];
     let (_, entry) = table.shared().games.library().game(number).unwrap();
     let entry = entry.clone();
-    apply(table, LibraryAction::Choose(row, Choosing::Only));
+    apply(table, LibraryAction::Choose(row, ChooseAs::Only));
     table.harness.get_by_label("Open this game").click();
     table.harness.step();
     table.wait("the game", |t| {
@@ -534,7 +534,7 @@ fn the_game_that_is_chosen_stays_chosen_when_others_come() {
             .unwrap();
         source.path.clone()
     };
-    apply(&mut table, LibraryAction::Choose(20, Choosing::Only));
+    apply(&mut table, LibraryAction::Choose(20, ChooseAs::Only));
     let before = chosen(&table);
     // The newest, which come before it, and before it in the folder.
     for number in 1000..1003 {

@@ -30,6 +30,7 @@ mod endings;
 mod examples;
 mod exchange;
 mod family;
+mod handovers;
 mod icon;
 mod keeping;
 mod learning;

@@ -8,6 +8,8 @@ use kalaha::game::review::tally::PlayerTally;
 use kalaha::gui::action::Action;
 use kalaha::gui::board::Toward;
 use kalaha::gui::command::Command;
+use kalaha::gui::files::action::FileAction;
+use kalaha::gui::files::purpose::Purpose;
 use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::study::action::{ReviewTime, StudyAction, StudyTab};
 use kalaha::gui::startup::Wish;
@@ -744,6 +746,23 @@ fn questions_wait_for_the_review() {
     apply(&mut table, StudyAction::Cancel);
     table.chord(Modifiers::COMMAND, Key::T);
     assert!(!table.has("The review is still looking"));
+}
+
+#[test]
+fn what_is_only_tried_is_not_saved_whenever_the_dialog_is_answered() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+    let purpose = Purpose::Save(table.play().purpose());
+    let lines = table.play().game.record.lines().len();
+    table.chord(Modifiers::COMMAND, Key::T);
+    assert!(table.pages().study.trying().is_some());
+    let house = table.play().game.record.state().legal_houses()[0];
+    apply(&mut table, StudyAction::Sow(house, None));
+    let path = table.folder().join("tried.json");
+    table.act(FileAction::Use(purpose, path.clone()));
+    table.wait_for_file(&path);
+    assert!(table.pages().study.trying().is_none());
+    let saved = kalaha::storage::game_file::read(&path).unwrap();
+    assert_eq!(saved.record.lines().len(), lines);
 }
 
 #[test]

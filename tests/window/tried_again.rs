@@ -12,6 +12,7 @@ use kalaha::gui::pages::library::state::LibraryPage;
 use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::rules::state::Move;
 use kalaha::storage::picture::{PictureForm, PictureLook};
+use kalaha::storage::presets::preset;
 use kalaha::storage::training_file::Training;
 
 use crate::table::Table;
@@ -117,7 +118,8 @@ fn point_5_an_export_that_is_tried_again_replaces_nothing_unasked() {
     check_export(&mut table, SaveFor::Pgn(key.clone()), "out.pgn");
     check_export(&mut table, picture(PictureForm::Png), "out.png");
     check_export(&mut table, picture(PictureForm::Gif), "out.gif");
-    check_export(&mut table, SaveFor::Rules, "out.json");
+    let rules = Box::new(preset("oware").unwrap().clone());
+    check_export(&mut table, SaveFor::Rules(rules), "out.json");
 }
 
 #[test]

@@ -24,6 +24,8 @@ pub struct DialogRequest {
 pub enum DialogAnswer {
     /// This file, or folder.
     File(PathBuf),
+    /// This file, to whose name an ending was added, so that nobody was asked whether one of that name is to be replaced.
+    Completed(PathBuf),
     /// None.
     Nothing,
     /// The system has shown no dialog.
@@ -58,17 +60,16 @@ impl FileDialogs for NativeDialogs {
         leave(teller.spawn("kalaha-dialog", move |teller| {
             let begun = Instant::now();
             teller.tell(match show(request) {
-                Some(path) => DialogAnswer::File(path),
                 // Nobody answers so soon: there was no dialog.
-                None if begun.elapsed() < TOO_SOON => DialogAnswer::NoDialog,
-                None => DialogAnswer::Nothing,
+                DialogAnswer::Nothing if begun.elapsed() < TOO_SOON => DialogAnswer::NoDialog,
+                answer => answer,
             });
         })?);
         Ok(())
     }
 }
 
-fn show(request: DialogRequest) -> Option<PathBuf> {
+fn show(request: DialogRequest) -> DialogAnswer {
     // Where no portal is, the dialog is a program of its own, which is told no folder and begins in the one that this is in.
     if let Err(error) = std::env::set_current_dir(&request.folder) {
         log::debug!("the dialog begins elsewhere: {error}");
@@ -81,16 +82,45 @@ fn show(request: DialogRequest) -> Option<PathBuf> {
         [] => dialog,
         _ => dialog.add_filter(files, endings),
     };
-    match request.purpose {
+    let chosen = match request.purpose {
         Purpose::Open(_) => dialog.pick_file(),
         Purpose::Folder => dialog.pick_folder(),
-        Purpose::Save(_) => {
-            let path = dialog.set_file_name(&request.name).save_file()?;
-            // That a file is replaced was asked about the name as it was chosen.
-            match path.is_file() {
-                true => Some(path),
-                false => Some(with_ending(path, request.purpose.ending())),
-            }
-        }
+        Purpose::Save(_) => dialog.set_file_name(&request.name).save_file(),
+    };
+    match (chosen, &request.purpose) {
+        (None, _) => DialogAnswer::Nothing,
+        (Some(path), purpose @ Purpose::Save(_)) => completed(path, purpose),
+        (Some(path), Purpose::Open(_) | Purpose::Folder) => DialogAnswer::File(path),
+    }
+}
+
+/// A file to be written, by the name that was chosen: whether one is replaced was asked about the name as it was.
+fn completed(path: PathBuf, purpose: &Purpose) -> DialogAnswer {
+    let whole = match path.is_file() {
+        true => path.clone(),
+        false => with_ending(path.clone(), purpose.ending()),
+    };
+    match whole == path {
+        true => DialogAnswer::File(path),
+        false => DialogAnswer::Completed(whole),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gui::files::purpose::{DocumentKey, SaveFor};
+
+    #[test]
+    fn of_a_name_that_was_completed_nobody_was_asked() {
+        let folder = tempfile::tempdir().unwrap();
+        let purpose = Purpose::Save(SaveFor::Game(DocumentKey::default()));
+        let [bare, whole] = ["final", "final.kalaha.json"].map(|name| folder.path().join(name));
+        std::fs::write(&whole, "another game").unwrap();
+        let done = |path: &PathBuf| completed(path.clone(), &purpose);
+        assert_eq!(done(&bare), DialogAnswer::Completed(whole.clone()));
+        assert_eq!(done(&whole), DialogAnswer::File(whole));
+        std::fs::write(&bare, "").unwrap();
+        assert_eq!(done(&bare), DialogAnswer::File(bare));
     }
 }

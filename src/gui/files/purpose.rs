@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::storage::game_name::{GAME_ENDINGS, SAVED_ENDING};
 use crate::storage::picture::{PictureForm, PictureLook};
+use crate::storage::presets::Preset;
 
 /// What a file dialog is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +32,7 @@ impl Purpose {
             Self::Save(SaveFor::Picture(..)) => "Save a picture",
             Self::Save(SaveFor::Games) => "Export the games of the list as PGN",
             Self::Save(SaveFor::Sheets(_)) => "Export the sheets",
-            Self::Save(SaveFor::Rules) => "Save the rules",
+            Self::Save(SaveFor::Rules(_)) => "Save the rules",
             Self::Folder => "Add a folder of games",
         }
     }
@@ -43,7 +44,7 @@ impl Purpose {
                 ("Games and comparisons", GAME_ENDINGS)
             }
             Self::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_))
-            | Self::Save(SaveFor::Rules) => ("Kalaha rules", &["json"]),
+            | Self::Save(SaveFor::Rules(_)) => ("Kalaha rules", &["json"]),
             Self::Save(SaveFor::Game(_)) => ("Kalaha games", &["json"]),
             Self::Save(SaveFor::Comparison(_)) => ("Kalaha comparisons", &["json"]),
             Self::Save(SaveFor::Sheets(Export::Csv)) => ("Tables", &["csv"]),
@@ -99,8 +100,8 @@ pub enum SaveFor {
     Picture(DocumentKey, PictureForm, PictureLook),
     /// Character sheets for other programs.
     Sheets(Export),
-    /// Rules to be used again.
-    Rules,
+    /// These rules, to be used again.
+    Rules(Box<Preset>),
 }
 
 /// A kind of file for sheets.

@@ -50,9 +50,9 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
                 return by_path_ui(ui, purpose, suggested, actions);
             }
             Modal::KeepRules(about) => {
-                let there = shared.own.rules().iter();
-                let is_there = there.clone().any(|own| own.name == about.name.trim());
-                return keep_rules_ui(ui, about, is_there, actions);
+                let there = shared.own.of_name(&about.name);
+                let there = there.map(|own| own.name.as_str());
+                return keep_rules_ui(ui, about, there, actions);
             }
             Modal::NewGame
             | Modal::TakeIn(_)

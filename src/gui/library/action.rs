@@ -22,7 +22,7 @@ pub enum LibraryAction {
     /// Put the games in order by this column; the same once more turns the order round.
     Sort(Column),
     /// Choose the game at this place of the list.
-    Choose(usize, Choosing),
+    Choose(usize, ChooseAs),
     /// Choose all games of the list.
     ChooseAll,
     /// Open the game that is chosen.
@@ -43,7 +43,7 @@ pub enum LibraryAction {
 
 /// What becomes of the games that were chosen before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choosing {
+pub enum ChooseAs {
     /// None of them is chosen any more.
     Only,
     /// They stay; the game is let go if it is one of them.

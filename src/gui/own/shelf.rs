@@ -1,10 +1,12 @@
 //! The rules files in the config folder, read in the background.
 
+use std::path::Path;
+
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::Worker;
 use crate::rules::spec::RuleSpec;
 use crate::storage::folders::Folders;
-use crate::storage::own_rules::{self, OwnRules};
+use crate::storage::own_rules::{self, OwnRules, own_file, own_id};
 use crate::storage::presets::Preset;
 
 /// Rules of one's own as they were found last.
@@ -44,6 +46,11 @@ impl OwnShelf {
     /// How many files cannot be used.
     pub const fn broken(&self) -> usize {
         self.found.broken.len()
+    }
+
+    /// The rules that are kept in the file for rules of this name.
+    pub fn of_name(&self, name: &str) -> Option<&Preset> {
+        self.with_id(&own_id(&own_file(Path::new(""), name)))
     }
 
     /// The rules with this id.

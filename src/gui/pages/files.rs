@@ -95,7 +95,7 @@ impl Pages {
             Purpose::Open(OpenFor::CompareGame)
             | Purpose::Save(SaveFor::Sheets(_) | SaveFor::Games) => (folders.games(), None),
             Purpose::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_))
-            | Purpose::Save(SaveFor::Rules) => (folders.rules(), None),
+            | Purpose::Save(SaveFor::Rules(_)) => (folders.rules(), None),
             Purpose::Folder => return (Folders::of_user(), String::new()),
         };
         // Where our own folder cannot be made there are others to save to.
@@ -119,9 +119,7 @@ impl Pages {
             (Purpose::Save(SaveFor::Games), None) => "games.pgn".to_owned(),
             (Purpose::Save(SaveFor::Sheets(Export::Csv)), None) => "sheets.csv".to_owned(),
             (Purpose::Save(SaveFor::Sheets(Export::Json)), None) => "sheets.json".to_owned(),
-            (Purpose::Save(SaveFor::Rules), None) => {
-                format!("{}.json", self.study.play.draft.name())
-            }
+            (Purpose::Save(SaveFor::Rules(rules)), None) => format!("{}.json", rules.name),
         };
         let beside = file.and_then(|path| path.parent());
         (beside.map_or(folder, Path::to_owned), name)
@@ -134,7 +132,12 @@ impl Pages {
             && let Some(dialog) = shared.dialog.take()
         {
             match chosen {
-                DialogAnswer::File(path) => self.chosen_file(dialog.purpose, path, shared),
+                DialogAnswer::File(path) => {
+                    self.chosen_file(dialog.purpose, path, Over::Anything, shared);
+                }
+                DialogAnswer::Completed(path) => {
+                    self.chosen_file(dialog.purpose, path, Over::Nothing, shared);
+                }
                 DialogAnswer::Nothing => {}
                 DialogAnswer::NoDialog => {
                     let text = "The system has no file dialog, so paths are typed; a desktop portal or zenity would bring one";
@@ -172,11 +175,14 @@ impl Pages {
         }
     }
 
-    /// Reads or writes a file that was chosen.
-    pub(super) fn chosen_file(&mut self, purpose: Purpose, path: PathBuf, shared: &mut Shared) {
+    /// Reads a file that was chosen, or writes it over what the user knows to be there.
+    fn chosen_file(&mut self, purpose: Purpose, path: PathBuf, over: Over, shared: &mut Shared) {
         match purpose {
-            Purpose::Open(purpose) => shared.read(purpose, path),
-            Purpose::Save(purpose) => self.save(&purpose, path, Over::Anything, shared),
+            Purpose::Open(purpose) => {
+                self.sought = None;
+                shared.read(purpose, path);
+            }
+            Purpose::Save(purpose) => self.save(&purpose, path, over, shared),
             Purpose::Folder => {
                 self.library.apply(LibraryAction::AddFolder(path), shared);
             }
@@ -185,8 +191,12 @@ impl Pages {
 
     /// Writes a file for what is on the board; what has left it meanwhile was kept then.
     fn save(&mut self, purpose: &SaveFor, path: PathBuf, over: Over, shared: &mut Shared) {
+        if matches!(purpose, SaveFor::Game(_) | SaveFor::Pgn(_)) {
+            // What is only tried is no part of the game.
+            self.study.end_trying(shared);
+        }
         match (purpose, &mut self.compare) {
-            (SaveFor::Rules, _) => self.study.play.save_rules(path, over, shared),
+            (SaveFor::Rules(rules), _) => shared.write_rules(rules, path, over),
             (SaveFor::Game(key), _) if *key == self.study.play.file.key => {
                 self.study.play.save(path, over, shared);
             }
@@ -224,7 +234,7 @@ impl Pages {
         match action {
             FileAction::Use(purpose, path) => {
                 shared.modal = None;
-                self.chosen_file(purpose, path, shared);
+                self.chosen_file(purpose, path, Over::Anything, shared);
             }
             FileAction::Ask(purpose) => self.ask(purpose, shared),
             FileAction::Replace(purpose, path) => {
@@ -261,7 +271,7 @@ impl Pages {
             | SaveFor::Games
             | SaveFor::Picture(..)
             | SaveFor::Sheets(_)
-            | SaveFor::Rules => return None,
+            | SaveFor::Rules(_) => return None,
         };
         (file.key == *key).then_some(file)
     }
@@ -285,7 +295,8 @@ impl Pages {
         let another = || Game::new(usual_rules(), players.clone(), now);
         match shared.exchange_slot(slot, another) {
             Ok((session, troubles)) => {
-                *self = Self::resumed(session);
+                let mut before = std::mem::replace(self, Self::resumed(session));
+                self.go_on_working(&mut before);
                 for trouble in troubles {
                     shared.notices.trouble(trouble);
                 }
@@ -354,7 +365,7 @@ impl Pages {
                 let text = format!("Exported {}", file_name(&path));
                 shared.notices.info(text);
             }
-            SaveFor::Rules => {
+            SaveFor::Rules(_) => {
                 shared.own.look(&shared.folders, &shared.wake);
                 let text = format!("Saved the rules as {}", file_name(&path));
                 shared.notices.info(text);

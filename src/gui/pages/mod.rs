@@ -112,6 +112,13 @@ impl Pages {
         }
     }
 
+    /// Goes on with what does not hang on the game that was there: the library, what is practised, what is being made.
+    pub(super) fn go_on_working(&mut self, before: &mut Self) {
+        self.library = std::mem::take(&mut before.library);
+        self.practice = std::mem::take(&mut before.practice);
+        self.study.play.go_on_working(&mut before.study.play);
+    }
+
     /// Leaves the setup editor for what was opened: the position is told, so that it can be set up again.
     pub(super) fn leave_setup(&mut self, shared: &mut Shared) {
         if let Some(setup) = self.setup.take().filter(Setup::is_changed) {
@@ -315,9 +322,9 @@ impl Pages {
             Action::Practice(action) => self.practice.apply(action, shared),
             Action::Library(action) => {
                 if let Some((path, purpose, sought)) = self.library.apply(action, shared) {
-                    self.sought = sought;
                     self.show(PageName::Study, shared);
                     shared.read(purpose, path);
+                    self.sought = sought;
                 }
                 None
             }
@@ -347,6 +354,7 @@ impl Pages {
         match wish {
             PageWish::Ask(purpose) => self.ask(purpose, shared),
             PageWish::SetUp(named, position, purpose) => {
+                self.study.end_trying(shared);
                 let sitters = sitters(&self.study.play.game);
                 self.setup = Some(Setup::new(named, position, purpose, sitters));
                 shared.keep();
@@ -368,6 +376,7 @@ impl Pages {
                 self.show(PageName::Play, shared);
             }
             PageWish::Begin(named, start) => {
+                self.study.end_trying(shared);
                 if self.study.play.begin(named, start, shared) {
                     self.setup = None;
                 }

@@ -2,15 +2,16 @@
 
 use crate::rules::board::{House, Shape};
 use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
 use crate::rules::spec::GrandSlam;
 use crate::rules::state::Refusal;
 
 use super::names::{HouseNames, Names};
 use super::phrase::{counted, listed};
 
-/// What is said of a number that no house of a player has.
-pub fn no_house(shape: Shape, number: u8) -> String {
-    let houses = shape.houses();
+/// What is said of a number that no house of this player has.
+pub fn no_house(shape: Shape, side: Side, number: u8) -> String {
+    let houses = shape.houses_on(side);
     format!("There is no house {number}: they are 1 to {houses}")
 }
 

@@ -115,14 +115,16 @@ impl Comparison {
         let house = board.house(number);
         match house.and_then(|house| self.meant(house, None)) {
             Some(meant) => self.do_meant(meant, shared),
-            None if board.to_move.is_none() => {
-                "The game is over on this board: go back, or choose what to begin with"
-                    .clone_into(&mut self.happened);
-            }
-            None => {
-                self.happened = no_house(board.shape, number);
-                self.refuse(self.active, None, self.happened.clone());
-            }
+            None => match board.to_move {
+                None => {
+                    "The game is over on this board: go back, or choose what to begin with"
+                        .clone_into(&mut self.happened);
+                }
+                Some(side) => {
+                    self.happened = no_house(board.shape, side, number);
+                    self.refuse(self.active, None, self.happened.clone());
+                }
+            },
         }
     }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::gui::files::purpose::{OpenFor, SaveFor};
 use crate::gui::files::writer::Over;
-use crate::gui::library::action::{Choosing, LibraryAction};
+use crate::gui::library::action::{ChooseAs, LibraryAction};
 use crate::gui::notices::Topic;
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::shared::Shared;
@@ -121,31 +121,31 @@ impl LibraryPage {
     }
 
     /// Chooses the game at a place of the list.
-    fn choose(&mut self, at: usize, choosing: Choosing) {
+    fn choose(&mut self, at: usize, choosing: ChooseAs) {
         let Some(&game) = self.list.get(at) else {
             return;
         };
         let anchor = self.anchor.unwrap_or(at);
         match choosing {
-            Choosing::Only => self.picked = HashSet::from([game]),
-            Choosing::Also if self.picked.remove(&game) => {}
-            Choosing::Also => {
+            ChooseAs::Only => self.picked = HashSet::from([game]),
+            ChooseAs::Also if self.picked.remove(&game) => {}
+            ChooseAs::Also => {
                 self.picked.insert(game);
             }
-            Choosing::UpTo => {
+            ChooseAs::UpTo => {
                 let between = self.list.get(anchor.min(at)..=anchor.max(at));
                 self.picked = between.unwrap_or_default().iter().copied().collect();
             }
         }
         self.chosen = Some(at);
         self.anchor = Some(match choosing {
-            Choosing::UpTo => anchor,
-            Choosing::Only | Choosing::Also => at,
+            ChooseAs::UpTo => anchor,
+            ChooseAs::Only | ChooseAs::Also => at,
         });
     }
 
     /// Chooses the game so many places further down, or up.
-    pub(super) fn choose_by(&mut self, steps: isize, choosing: Choosing) {
+    pub(super) fn choose_by(&mut self, steps: isize, choosing: ChooseAs) {
         let last = self.list.len().checked_sub(1);
         let from = self
             .chosen

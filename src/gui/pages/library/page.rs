@@ -6,7 +6,7 @@ use crate::gui::action::Actions;
 use crate::gui::board::BoardModel;
 use crate::gui::command::Command;
 use crate::gui::files::purpose::{Purpose, SaveFor};
-use crate::gui::library::action::{Choosing, LibraryAction, LibraryTab};
+use crate::gui::library::action::{ChooseAs, LibraryAction, LibraryTab};
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::pages::library::views::list::list_ui;
 use crate::gui::pages::library::views::panel::{panel_ui, words_field};
@@ -85,22 +85,22 @@ impl Page for LibraryPage {
 /// What the library page does for commands.
 const COMMANDS: &[PageCommand<LibraryPage>] = &[
     does(Command::PreviousVariation, lists_games, |page, _, _| {
-        page.choose_by(-1, Choosing::Only)
+        page.choose_by(-1, ChooseAs::Only)
     }),
     does(Command::NextVariation, lists_games, |page, _, _| {
-        page.choose_by(1, Choosing::Only)
+        page.choose_by(1, ChooseAs::Only)
     }),
     does(Command::LineStart, lists_games, |page, _, _| {
-        page.choose_by(isize::MIN, Choosing::Only)
+        page.choose_by(isize::MIN, ChooseAs::Only)
     }),
     does(Command::LineEnd, lists_games, |page, _, _| {
-        page.choose_by(isize::MAX, Choosing::Only)
+        page.choose_by(isize::MAX, ChooseAs::Only)
     }),
     does(Command::ChooseUp, lists_games, |page, _, _| {
-        page.choose_by(-1, Choosing::UpTo)
+        page.choose_by(-1, ChooseAs::UpTo)
     }),
     does(Command::ChooseDown, lists_games, |page, _, _| {
-        page.choose_by(1, Choosing::UpTo)
+        page.choose_by(1, ChooseAs::UpTo)
     }),
     does(Command::ChooseAll, lists_games, |page, _, shared| {
         page.apply(LibraryAction::ChooseAll, shared);

@@ -24,7 +24,7 @@ use crate::storage::library::list::Library;
 use crate::storage::settings::Settings;
 
 /// A file and which of its games.
-type GameName = (PathBuf, usize);
+type ListedGame = (PathBuf, usize);
 
 /// The library page.
 pub struct LibraryPage {
@@ -169,7 +169,7 @@ impl LibraryPage {
     }
 
     /// What a game of the list is known by when the library has changed: its file and its number there.
-    fn named(&self, number: usize) -> Option<GameName> {
+    fn named(&self, number: usize) -> Option<ListedGame> {
         let (source, entry) = self.made_of.game(number)?;
         Some((source.path.clone(), entry.number))
     }
@@ -200,7 +200,8 @@ impl LibraryPage {
         }
         let names = self.list.iter().map(|&number| (number, self.named(number)));
         let names: Vec<_> = names.collect();
-        let is_picked = |name: &Option<GameName>| name.as_ref().is_some_and(|n| picked.contains(n));
+        let is_picked =
+            |name: &Option<ListedGame>| name.as_ref().is_some_and(|n| picked.contains(n));
         let still = names.iter().filter(|(_, name)| is_picked(name));
         let still = still.map(|&(number, _)| number).collect();
         self.chosen = before.and_then(|b| names.iter().position(|(_, n)| n.as_ref() == Some(&b)));

@@ -67,15 +67,17 @@ impl Play {
             },
             PlayAction::OpenRules => return Some(PageWish::Ask(Purpose::Open(OpenFor::Rules))),
             PlayAction::AskToKeepRules(about) => {
+                if about.is_none() {
+                    shared.own.look(&shared.folders, &shared.wake);
+                }
                 let known = || Box::new(self.about_draft(shared));
                 shared.modal = Some(Modal::KeepRules(about.unwrap_or_else(known)));
             }
             PlayAction::KeepRules(about) => self.keep_rules(*about, shared),
             PlayAction::KeepRulesIn(about) => {
-                self.call_rules(&about.name);
-                self.about_rules = *about;
                 shared.modal = None;
-                return Some(PageWish::Ask(Purpose::Save(SaveFor::Rules)));
+                let preset = self.call_rules(*about)?;
+                return Some(PageWish::Ask(Purpose::Save(SaveFor::Rules(preset))));
             }
             PlayAction::RevertRules => self.draft = Draft::of(&self.game.named_rules()),
             PlayAction::NewGameWithRules => {
@@ -217,6 +219,12 @@ impl Play {
             }
             return None;
         }
+        if let Some(late) = self.game.time_over() {
+            let name = &self.names_told()[late];
+            let why = format!("Cannot paste: {name} has no time left");
+            shared.notices.failed(Topic::Paste, why);
+            return None;
+        }
         match parse_moves(self.game.record.state(), text) {
             Ok(moves) if moves.is_empty() => {
                 let notices = &mut shared.notices;
@@ -226,6 +234,8 @@ impl Play {
             Ok(moves) => {
                 let count = moves.len();
                 self.walk(shared, |game| {
+                    // What was told of its end was told of a game that ended there.
+                    game.about.result = None;
                     for action in moves {
                         // Each was just found to be legal.
                         let _ = game.record.play(action);

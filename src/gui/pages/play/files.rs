@@ -15,7 +15,7 @@ use crate::gui::shared::Shared;
 use crate::storage::game_file;
 use crate::storage::own_rules::own_file;
 use crate::storage::pgn::write::to_pgn;
-use crate::storage::presets::{self, Preset, preset_of};
+use crate::storage::presets::{Preset, preset_of};
 
 impl Play {
     /// Keeps the game, which is about to leave the board, unless a file holds it already. A file that
@@ -79,18 +79,6 @@ impl Play {
         self.endgames.close(&shared.wake);
     }
 
-    /// Keeps the edited rules as a file.
-    pub fn save_rules(&self, path: PathBuf, over: Over, shared: &mut Shared) {
-        let Some(named) = self.draft.named() else {
-            return;
-        };
-        let id = path.file_stem().unwrap_or_default();
-        let preset = self
-            .about_rules
-            .preset(id.to_string_lossy().into_owned(), &named);
-        shared.write(SaveFor::Rules, path, over, presets::to_text(&preset));
-    }
-
     /// Edits the rules of a file; what it says about them is remembered for saving them.
     pub fn edit_preset(&mut self, preset: &Preset) {
         self.draft = Draft::of_preset(preset);
@@ -115,23 +103,31 @@ impl Play {
         }
     }
 
-    /// Gives the edited rules the name under which they are kept.
-    pub(super) fn call_rules(&mut self, name: &str) {
-        if let Some(NamedRules { rules, .. }) = self.draft.named() {
-            let name = name.trim().to_owned();
-            self.draft = Draft::of(&NamedRules { name, rules });
-        }
+    /// Gives the edited rules the name under which they are kept; they with what is said about them, if they go together.
+    pub(super) fn call_rules(&mut self, about: About) -> Option<Box<Preset>> {
+        let NamedRules { rules, .. } = self.draft.named()?;
+        let name = about.name.trim().to_owned();
+        let named = NamedRules { name, rules };
+        self.draft = Draft::of(&named);
+        let preset = about.preset(String::new(), &named);
+        self.about_rules = about;
+        Some(Box::new(preset))
     }
 
-    /// Keeps the rules being edited among one's own, in place of those of the same name.
+    /// Keeps the rules being edited among one's own, in place of those of the same name if these are known.
     pub(super) fn keep_rules(&mut self, about: About, shared: &mut Shared) {
         let folder = match shared.folders.rules() {
             Ok(folder) => folder,
             Err(error) => return shared.notices.failed(Topic::Rules, error.to_string()),
         };
         let path = own_file(&folder, &about.name);
-        self.call_rules(&about.name);
-        self.about_rules = about;
-        self.save_rules(path, Over::Anything, shared);
+        // The dialog has told of those that are known.
+        let over = match shared.own.of_name(&about.name) {
+            Some(_) => Over::Anything,
+            None => Over::Nothing,
+        };
+        if let Some(preset) = self.call_rules(about) {
+            shared.write_rules(&preset, path, over);
+        }
     }
 }

@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use egui::Context;
 
-use crate::game::contest::Game;
-use crate::game::record::Made;
+use crate::game::contest::{About, Game};
 use crate::game::seat::Seat;
 use crate::gui::pages::page::Seen;
 use crate::gui::pages::play::state::Play;
@@ -70,8 +69,8 @@ impl Play {
 
     /// Says which houses there are; nothing once the game is over.
     pub(super) fn no_house(&mut self, number: u8) {
-        if self.to_move().is_some() {
-            self.refuse(None, no_house(self.game.rules().shape(), number));
+        if let Some(side) = self.to_move() {
+            self.refuse(None, no_house(self.game.rules().shape(), side, number));
         }
     }
 
@@ -107,11 +106,22 @@ impl Play {
 
     /// Whether there is something to take back: a move, or that a game was begun after another one.
     pub(super) fn can_undo(&self) -> bool {
-        let record = &self.game.record;
-        // What the computer has played by itself holds nobody.
-        let of_person = |made: &Made| self.game.seats[made.by] == Seat::Person;
-        let is_new = !record.line().any(of_person) && record.note(None).is_empty();
-        record.made_count() > 0 || (is_new && self.game_before.is_some())
+        self.game.record.made_count() > 0 || (self.game_before.is_some() && self.is_untouched())
+    }
+
+    /// Whether nobody has done anything in this game: what a computer has played against a person by itself holds nobody.
+    fn is_untouched(&self) -> bool {
+        let game = &self.game;
+        let lines = game.record.lines();
+        let nodes = lines.iter().flat_map(|line| &line.nodes);
+        let mut places = nodes.map(|&id| Some(id)).chain([None]);
+        let sits = |side: Side| game.seats[side] == Seat::Person;
+        let is_played_alone =
+            Side::ALL.into_iter().any(sits) && !game.record.line().any(|made| sits(made.by));
+        (is_played_alone || game.record.line().len() == 0)
+            && lines.len() == 1
+            && places.all(|place| game.record.note(place).is_empty())
+            && game.about == About::default()
     }
 
     /// Takes back the last move; against the computer, all back to the person's own last choice. Before the first one, the
@@ -217,13 +227,19 @@ impl Play {
         self.timing = Timing::default();
     }
 
-    /// Goes elsewhere in the record, without animation.
+    /// Goes elsewhere in the record, without animation: there the game stands from now on.
     pub(in crate::gui) fn walk(&mut self, shared: &mut Shared, step: impl FnOnce(&mut Game)) {
+        self.file.change();
+        self.come_back(shared, step);
+    }
+
+    /// The same for going back to where the game stood before somebody looked about in it.
+    pub(in crate::gui) fn come_back(&mut self, shared: &mut Shared, step: impl FnOnce(&mut Game)) {
         self.playback = None;
         self.flow.watching = None;
         self.leave_thought();
         step(&mut self.game);
         self.flow.went_back = self.is_back();
-        self.changed(shared);
+        self.went(shared);
     }
 }

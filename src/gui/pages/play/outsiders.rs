@@ -27,7 +27,7 @@ impl Play {
             rules: print_rules_arg(game.rules().spec()),
             opening: State::new(game.rules(), *record.start()),
             moves: made.map(|made| (made.by, made.action)).collect(),
-            time: match game.clocks {
+            time: match self.game_now().clocks {
                 Some(clocks) => MoveTime::Clocks(clocks),
                 None => MoveTime::Move(std::time::Duration::from_secs(outsider.seconds.into())),
             },

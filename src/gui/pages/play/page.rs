@@ -191,6 +191,7 @@ const COMMANDS: &[PageCommand<Play>] = &[
         |page, _, _| {
             page.flow.paused = true;
             page.flow.stepping = true;
+            page.flow.went_back = false;
         },
     ),
     does(Command::PlayOn, always, |page, _, _| {

@@ -128,6 +128,14 @@ impl Play {
         record.go_to_place(end);
     }
 
+    /// Goes on with what another game was on the board for, and this one is as well: tables, learning, a film being made.
+    pub fn go_on_working(&mut self, before: &mut Self) {
+        self.endgames = std::mem::take(&mut before.endgames);
+        self.course = std::mem::take(&mut before.course);
+        self.film = std::mem::take(&mut before.film);
+        self.is_filming = before.is_filming;
+    }
+
     /// The game of the last session and its file.
     pub fn resumed(game: Game, file: OwnFile) -> Self {
         let mut play = Self {
@@ -310,6 +318,12 @@ impl Play {
 
     /// After every change of the game: the autosave, the sentence, the file's state.
     pub(in crate::gui) fn changed(&mut self, shared: &mut Shared) {
+        self.file.change();
+        self.went(shared);
+    }
+
+    /// The same where the file has all there is of it.
+    pub(super) fn went(&mut self, shared: &mut Shared) {
         self.flow.rested = None;
         self.flow.hint_asked = false;
         self.refusal = None;
@@ -317,7 +331,6 @@ impl Play {
             // Memory that hardly anybody needs any more.
             self.kept = Arc::default();
         }
-        self.file.change();
         self.tell_last_move();
         shared.keep();
     }

@@ -23,11 +23,11 @@ impl Practice {
     /// Begins to make puzzles; `present` is the game on the board.
     pub(super) fn make(&mut self, of: MakeOf, shared: &mut Shared) {
         if of == MakeOf::OwnGames && shared.games.underway().is_some() {
-            READING.clone_into(&mut self.said);
+            shared.notices.info(READING);
             self.waits_for_games = true;
             return;
         }
-        self.wait_no_more();
+        self.waits_for_games = false;
         let rules = &self.named.rules;
         let of_board = self.of_board.rules == *rules;
         // Games with the swap of sides have the same positions.
@@ -77,15 +77,7 @@ impl Practice {
     pub(super) fn cancel(&mut self) {
         self.maker.stop();
         self.underway = None;
-        self.wait_no_more();
-    }
-
-    /// No longer waits for games to be read, and says so no more.
-    fn wait_no_more(&mut self) {
         self.waits_for_games = false;
-        if self.said == READING {
-            self.said.clear();
-        }
     }
 
     /// Takes what was made, and begins what waited for the games to be read.

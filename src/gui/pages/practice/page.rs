@@ -194,6 +194,14 @@ impl Practice {
         }
     }
 
+    /// Whether there is something to be hinted at.
+    fn can_hint(&self) -> bool {
+        match self.tab {
+            PracticeTab::Puzzles => self.asks_something() && !self.is_over(),
+            PracticeTab::Endings => self.endings.stage == EndingStage::Yours,
+        }
+    }
+
     /// Whether a wrong answer is on the board, or what it led to.
     pub(super) fn is_refuted(&self) -> bool {
         let stand = self.asked.as_ref().map(|asked| asked.stand);
@@ -256,7 +264,7 @@ impl Practice {
 const COMMANDS: &[PageCommand<Practice>] = &[
     does(
         Command::Hint,
-        |page| page.asks_something() && !page.is_over(),
+        Practice::can_hint,
         |page, _, shared| match page.tab {
             PracticeTab::Puzzles => page.puzzle_hint(shared),
             PracticeTab::Endings => page.ending_hint(),

@@ -204,7 +204,7 @@ impl Practice {
 
     /// Says which houses there are.
     pub(super) fn no_house(&mut self, number: u8) {
-        self.said = no_house(self.named.rules.shape(), number);
+        self.said = no_house(self.named.rules.shape(), self.near(), number);
         self.refusal = Some(ShownRefusal::new(None, self.said.clone()));
     }
 

@@ -118,6 +118,8 @@ impl Setup {
         let many = self.before.len();
         self.change(|position| match pit {
             Pit::House(house) => {
+                // What the last move left behind is that of another position.
+                position.set_barred(None);
                 position.set_burnt(house, false);
                 position.set_seeds(house, seeds);
             }

@@ -177,7 +177,8 @@ impl Study {
 
     /// Says which houses there are.
     fn no_house(&mut self, number: u8) {
-        self.said = no_house(self.play.game.rules().shape(), number);
+        let state = self.play.game.record.state();
+        self.said = no_house(state.rules().shape(), state.position().to_move(), number);
         self.play.refusal = Some(ShownRefusal::new(None, self.said.clone()));
     }
 
@@ -334,6 +335,7 @@ impl Study {
             self.cancel();
             self.trying = None;
             (self.left_at, self.hinted, self.choosing) = (None, None, None);
+            self.stepped = None;
             self.about = self.play.file.key.clone();
             self.said.clear();
             self.played_to = self.play.game.record.here();

@@ -107,7 +107,7 @@ impl Study {
         let record = &self.play.game.record;
         let is_there = record.here() == place && record.is_on_main_line();
         if !is_there && self.is_about_game() {
-            self.play.walk(shared, |game| {
+            self.play.come_back(shared, |game| {
                 if !game.record.go_to_main_after(place) {
                     // What was played last was deleted.
                     game.record.go_to_main_after(None);

@@ -6,7 +6,7 @@ use egui::{
 };
 
 use crate::gui::action::Actions;
-use crate::gui::library::action::{Choosing, LibraryAction};
+use crate::gui::library::action::{ChooseAs, LibraryAction};
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::parts::scripts::isolated;
 use crate::gui::shared::Shared;
@@ -72,9 +72,9 @@ pub fn list_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
             }
             if response.clicked() {
                 let choosing = match ui.input(|i| i.modifiers) {
-                    held if held.command => Choosing::Also,
-                    held if held.shift => Choosing::UpTo,
-                    _ => Choosing::Only,
+                    held if held.command => ChooseAs::Also,
+                    held if held.shift => ChooseAs::UpTo,
+                    _ => ChooseAs::Only,
                 };
                 actions.push(LibraryAction::Choose(at, choosing));
             }

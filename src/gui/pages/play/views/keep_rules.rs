@@ -11,8 +11,8 @@ use crate::gui::view::ViewAction;
 /// What stands in the window and the dialog beside the fields, in points.
 const OTHERS: f32 = 250.0;
 
-/// The whole dialog; `is_there` tells whether the name is taken.
-pub fn keep_rules_ui(ui: &mut Ui, about: &About, is_there: bool, actions: &mut Actions) {
+/// The whole dialog; `there` are the rules that have the name already.
+pub fn keep_rules_ui(ui: &mut Ui, about: &About, there: Option<&str>, actions: &mut Actions) {
     let mut next = about.clone();
     ui.heading("Save these rules");
     ui.label(quiet(
@@ -46,8 +46,8 @@ pub fn keep_rules_ui(ui: &mut Ui, about: &About, is_there: bool, actions: &mut A
             ui.add_space(4.0);
         }
     });
-    if is_there {
-        ui.weak("Your rules of this name will be replaced");
+    if let Some(there) = there {
+        ui.weak(format!("Your rules “{there}” will be replaced"));
     }
     let can = !next.name.trim().is_empty();
     let others: &[_] = if can { &["Save to a file…"] } else { &[] };

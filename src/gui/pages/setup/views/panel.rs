@@ -304,7 +304,8 @@ fn field(
         ui.spacing_mut().interact_size.x = width;
         let drag = egui::DragValue::new(&mut number)
             .speed(0.1)
-            .range(0..=TYPED);
+            .range(0..=TYPED)
+            .clamp_existing_to_range(false);
         let response = ui
             .add_sized([width, size::FIELD], drag)
             .accessible_name(name);

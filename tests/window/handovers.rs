@@ -1,0 +1,207 @@
+//! Where one thing gives way to another: what was asked for is what comes, and nothing is lost on the way.
+
+use std::fs;
+
+use egui::{Event, Key, Modifiers};
+use kalaha::game::seat::Seat;
+use kalaha::gui::command::Command;
+use kalaha::gui::files::action::FileAction;
+use kalaha::gui::files::own_file::FileState;
+use kalaha::gui::files::purpose::{OpenFor, Purpose};
+use kalaha::gui::modal::Modal;
+use kalaha::gui::pages::play::action::PlayAction;
+use kalaha::gui::pages::study::action::StudyAction;
+use kalaha::rules::side::Side;
+use kalaha::search::level::Level;
+
+use crate::table::Table;
+
+const QUICK: Level = Level::Expert { depth: 2 };
+
+/// Gives the rules being edited another name, in the dialog that keeps them.
+fn call_rules(table: &mut Table, name: &str) {
+    table.click("Save rules…");
+    table.chord(Modifiers::COMMAND, Key::A);
+    table.harness.event(Event::Text(name.to_owned()));
+    table.harness.run();
+}
+
+fn kept_rules(table: &Table, file: &str) -> String {
+    let folder = table.shared().folders.root().join("rules");
+    fs::read_to_string(folder.join(file)).unwrap()
+}
+
+#[test]
+fn rules_of_an_earlier_session_are_not_replaced_without_a_word() {
+    let mut table = Table::preset("kalah");
+    table.click("Houses a row: fewer");
+    call_rules(&mut table, "Kalah (2)!");
+    table.click("Save");
+    table.wait("the file", |t| t.has("Saved the rules as kalah-2.json"));
+    let mut table = table.reopen();
+    call_rules(&mut table, "kalah 2");
+    table.wait("what is there to be read", |t| {
+        t.has("Your rules “Kalah (2)!” will be replaced")
+    });
+    table.key(Key::Escape);
+    // What nobody knows as rules is asked about.
+    let folder = table.shared().folders.root().join("rules");
+    fs::write(folder.join("diary.json"), "Dear diary").unwrap();
+    call_rules(&mut table, "Diary");
+    assert!(!table.has("will be replaced"));
+    table.click("Save");
+    table.wait("the question", |t| t.has("Replace it"));
+    assert_eq!(kept_rules(&table, "diary.json"), "Dear diary");
+    table.click("Replace it");
+    table.wait("the file", |t| t.has("Saved the rules as diary.json"));
+    assert!(kept_rules(&table, "diary.json").contains("\"name\": \"Diary\""));
+}
+
+#[test]
+fn the_rules_are_saved_that_were_to_be_saved_when_the_dialog_was_opened() {
+    let mut table = Table::preset("kalah");
+    let path = table.folder().join("mine.json");
+    table.click("Houses a row: fewer");
+    call_rules(&mut table, "Five houses");
+    table.click("Save to a file…");
+    let dialog = table.shared().dialog.as_ref().unwrap();
+    let purpose = dialog.purpose.clone();
+    table.click("Houses a row: fewer");
+    table.act(FileAction::Use(purpose, path.clone()));
+    table.wait_for_file(&path);
+    let rules: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+    assert_eq!(
+        (rules["name"].as_str(), rules["rules"]["houses"].as_u64()),
+        (Some("Five houses"), Some(5))
+    );
+}
+
+/// A game after another one, with a move of each player.
+fn second_game() -> Table {
+    let mut table = Table::preset("kalah,houses=1,seeds=1");
+    while table.play().to_move().is_some() {
+        table.house_key(1);
+    }
+    table.click("Play again");
+    assert_eq!(table.play().game.record.made_count(), 0);
+    table
+}
+
+#[test]
+fn a_game_that_was_just_begun_gives_way_to_the_one_before() {
+    let mut table = second_game();
+    table.act(Command::Undo);
+    assert!(
+        table.play().to_move().is_none(),
+        "the end of the first game"
+    );
+}
+
+#[test]
+fn a_game_in_which_somebody_has_done_anything_does_not_give_way() {
+    let can_undo = |table: &Table| table.pages().can(Command::Undo);
+    // Moves that were taken back, though computers sit there now.
+    let mut table = second_game();
+    table.house_key(1);
+    table.act(Command::Undo);
+    table.act(Command::Pause);
+    for side in Side::ALL {
+        table.seat(side, Seat::computer(QUICK));
+    }
+    assert_eq!(table.play().game.record.made_count(), 0);
+    assert!(!can_undo(&table));
+    // A name, a comment on a move.
+    let mut table = second_game();
+    assert!(can_undo(&table));
+    table.key(Key::F4);
+    table.act(StudyAction::Name("Final".to_owned()));
+    table.key(Key::F2);
+    assert!(!can_undo(&table));
+}
+
+#[test]
+fn a_move_that_was_tried_and_then_played_is_not_taken_back_as_tried() {
+    let mut table = Table::preset("kalah");
+    table.key(Key::F4);
+    table.house_key(1);
+    table.key(Key::F2);
+    assert_eq!(table.moves(), "");
+    table.house_key(1);
+    table.key(Key::F4);
+    assert!(!table.pages().can(Command::Undo), "the game made that move");
+    assert_eq!(table.moves(), "1");
+}
+
+#[test]
+fn after_going_back_the_computer_makes_one_move_if_that_is_asked_for() {
+    let mut table = Table::preset("oware");
+    table.house_key(1);
+    table.seat(Side::South, Seat::Person);
+    table.act(Command::Pause);
+    table.seat(Side::North, Seat::computer(QUICK));
+    table.act(PlayAction::GoTo(0));
+    table.act(PlayAction::GoTo(1));
+    table.act(Command::Pause);
+    table.act(Command::Undo);
+    table.act(PlayAction::GoTo(1));
+    table.act(Command::Step);
+    table.wait("its move", |t| t.play().game.record.made_count() == 2);
+}
+
+#[test]
+fn a_trouble_of_something_else_does_not_hold_the_window() {
+    let mut table = Table::preset("kalah");
+    table.house_key(1);
+    table.wait_until_kept();
+    table.act(FileAction::Use(
+        Purpose::Open(OpenFor::Game),
+        table.folder().join("nowhere.json"),
+    ));
+    table.wait("the trouble", |t| {
+        matches!(t.shared().modal, Some(Modal::Trouble { .. }))
+    });
+    assert!(table.harness.state_mut().may_close(), "nothing is lost");
+}
+
+#[test]
+fn what_is_edited_in_a_game_is_out_of_reach_while_a_position_is_set_up() {
+    let mut table = Table::preset("kalah");
+    table.paste("3-6");
+    table.key(Key::F4);
+    table.chord(Modifiers::COMMAND, Key::E);
+    for command in [
+        Command::MarkBlunder,
+        Command::Comment,
+        Command::Review,
+        Command::TryAgain,
+        Command::DeleteMove,
+        Command::Promote,
+    ] {
+        assert!(!table.pages().can(command), "{command:?}");
+    }
+}
+
+#[test]
+fn what_was_told_of_an_end_is_not_told_once_moves_are_pasted_after_it() {
+    let mut table = Table::preset("kalah");
+    table.paste("[Rules \"kalah\"]\n[Result \"1-0\"]\n\n1. 3 6 1-0\n");
+    assert!(table.play().game.about.result.is_some());
+    table.paste("1");
+    assert_eq!(table.play().game.about.result, None);
+}
+
+#[test]
+fn looking_about_in_a_saved_game_is_no_change_of_it() {
+    let mut table = Table::preset("kalah");
+    table.paste("3-6 1 2");
+    let path = table.folder().join("mine.json");
+    table.answer(Some(&path));
+    table.chord(Modifiers::COMMAND, Key::S);
+    table.wait("saving", |t| t.play().file.state == FileState::Saved);
+    table.key(Key::F4);
+    table.key(Key::ArrowLeft);
+    table.key(Key::F2);
+    assert_eq!(table.play().file.state, FileState::Saved);
+    assert_eq!(table.moves(), "3-6 1 2");
+}
