@@ -138,16 +138,15 @@ fn positions_and_words_of_variations_are_found_too() {
             souths(&library, &found)
         };
         for position in [varied, other] {
-            let position = Some(position);
             assert_eq!(
                 found(Filter {
-                    position,
+                    position: Some(position),
                     ..Filter::default()
                 }),
                 ["Anna"]
             );
             let (_, entry) = library.game(0).unwrap();
-            assert_eq!(entry.finds(position.unwrap()), None, "it was not played");
+            assert_eq!(entry.finds(position), None, "it was not played");
         }
         let start = Some(
             State::new(game.rules(), *game.record.start())
