@@ -22,8 +22,8 @@ use crate::gui::files::reader::{Pasted, ReadFile, from_long, is_large};
 use crate::gui::files::recent::Recent;
 use crate::gui::files::waiting::Waiting;
 use crate::gui::files::writer::{
-    AheadJob, AheadWriter, KeptAt, NotWritten, Over, WRITER_IS_GONE, WriteJob, Writer, Written,
-    ahead_writer, writer,
+    AheadJob, AheadWriter, FileWriter, KeptAt, NotWritten, Over, WRITER_IS_GONE, WriteJob,
+    WriteOutcome, ahead_writer, writer,
 };
 use crate::gui::library::shelf::GameShelf;
 use crate::gui::modal::{Modal, WayOut};
@@ -97,13 +97,13 @@ pub struct Shared {
     /// The name of the large file that is being read.
     pub large: Option<String>,
     pub(in crate::gui) pasting: Worker<Pasted>,
-    writer: Writer,
+    writer: FileWriter,
     ahead: AheadWriter,
     autosave: Arc<Autosave>,
     /// The serial number of the last autosave.
     serial: u64,
     /// What could not even be given to the writer.
-    unwritten: Vec<Written>,
+    unwritten: Vec<WriteOutcome>,
     dialogs: Box<dyn FileDialogs>,
     clock: Clock,
     change: Change,
@@ -262,7 +262,7 @@ impl Shared {
             }
             Err(error) => {
                 let error = NotWritten::Failed(error.to_string());
-                self.not_written(Written::File(purpose, path, Err(error)));
+                self.not_written(WriteOutcome::File(purpose, path, Err(error)));
             }
         }
     }
@@ -348,13 +348,13 @@ impl Shared {
         }
     }
 
-    fn not_written(&mut self, written: Written) {
+    fn not_written(&mut self, written: WriteOutcome) {
         self.unwritten.push(written);
         self.wake.wake();
     }
 
     /// What was written since this was asked last, or could not be.
-    pub fn written(&mut self) -> Vec<Written> {
+    pub fn written(&mut self) -> Vec<WriteOutcome> {
         let mut written = std::mem::take(&mut self.unwritten);
         written.extend(self.writer.answers());
         written

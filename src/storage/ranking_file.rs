@@ -12,7 +12,7 @@ use super::file_error::FileError;
 use super::players_arg::PlayersArg;
 use super::presets::{Preset, preset};
 use super::sheet_part::SheetPart;
-use crate::compare::sheets::plan::Plan;
+use crate::compare::sheets::plan::SheetPlan;
 use crate::compare::sheets::sheet::Sheet;
 use crate::game::review::looks::PROGRAM;
 
@@ -36,7 +36,7 @@ struct Row {
 }
 
 /// Where the sheets of a plan are, in the cache.
-pub fn path(cache: &Path, plan: &Plan) -> PathBuf {
+pub fn path(cache: &Path, plan: &SheetPlan) -> PathBuf {
     let players = PlayersArg(plan.players())
         .to_string()
         .replace([':', '.'], "-");
@@ -48,7 +48,7 @@ pub fn path(cache: &Path, plan: &Plan) -> PathBuf {
 }
 
 /// The whole sheets of a plan in a file that are of the presets as they are now; none if there is no such file.
-pub fn read(path: &Path, plan: &Plan) -> Vec<Ranked> {
+pub fn read(path: &Path, plan: &SheetPlan) -> Vec<Ranked> {
     let text = std::fs::read(path).unwrap_or_default();
     let Ok(document) = serde_json::from_slice::<Document>(&text) else {
         return Vec::new();

@@ -114,7 +114,7 @@ struct GamePart {
     known: Option<Fingerprint>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     origin: Option<Origin>,
-    game: game_file::Document,
+    game: game_file::GameDocument,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -130,7 +130,7 @@ struct ComparisonPart {
     /// The board that keys are for, counted from 1.
     #[serde(default = "first")]
     board: usize,
-    content: comparison_file::Document,
+    content: comparison_file::ComparisonDocument,
 }
 
 #[expect(

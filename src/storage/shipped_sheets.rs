@@ -16,7 +16,7 @@ use super::presets::{Preset, preset, presets};
 use super::read::read_bounded;
 use super::spec_hash::spec_hash;
 use crate::compare::sheets::distribution::{Distribution, Parts};
-use crate::compare::sheets::plan::{Plan, PlanFault, USUAL_MOVES};
+use crate::compare::sheets::plan::{PlanFault, SheetPlan, USUAL_MOVES};
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::tally::{ChoiceSums, FirstMove, Quantity, Tally};
@@ -33,8 +33,8 @@ pub const GAMES: [(Players, u64); 2] = [(Players::USUAL, 2_000), (Players::Rando
 ///
 /// # Errors
 /// A number of games that no sheet can have.
-pub const fn plan(players: Players, games: u64) -> Result<Plan, PlanFault> {
-    Plan::new(games, players, SEED, USUAL_MOVES)
+pub const fn plan(players: Players, games: u64) -> Result<SheetPlan, PlanFault> {
+    SheetPlan::new(games, players, SEED, USUAL_MOVES)
 }
 
 /// A preset, by its id, and its sheet.
@@ -99,7 +99,7 @@ pub enum SheetsFileError {
 }
 
 /// All sheets that come with the program of such games.
-pub fn shipped(plan: &Plan) -> Vec<Shipped> {
+pub fn shipped(plan: &SheetPlan) -> Vec<Shipped> {
     let of = |preset: &'static Preset| Some((preset, shipped_sheet(preset, plan.players())?));
     let sheets = presets().iter().filter_map(of);
     let sheets = sheets.filter(|(_, sheet)| sheet.plan == *plan);

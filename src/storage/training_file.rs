@@ -24,7 +24,7 @@ use super::set_aside::set_aside;
 use super::short_lock::ShortLock;
 use crate::game::contest::{Moment, NamedRules};
 use crate::game::puzzle::definition::Puzzle;
-use crate::game::puzzle::repetition::{Again, Card};
+use crate::game::puzzle::repetition::{Card, PuzzleRepetition};
 use crate::rules::rule_set::RuleSet;
 
 /// All that was trained.
@@ -187,7 +187,7 @@ impl Training {
         for set in document.sets {
             let named = set.name.of_rules(set.rules);
             let cards = set.cards.into_iter().map(|card| {
-                let again = card.again.map(|again| Again {
+                let again = card.again.map(|again| PuzzleRepetition {
                     step: again.step,
                     due: again.due.0,
                 });

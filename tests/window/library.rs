@@ -8,14 +8,14 @@ use egui::{Event, Key, Modifiers, Theme, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::game::contest::{Game, Moment};
 use kalaha::gui::action::Action;
-use kalaha::gui::library::action::{LibraryAction, LibraryTab, Wanted};
+use kalaha::gui::library::action::{LibraryAction, LibraryTab, PositionWanted};
 use kalaha::gui::pages::PageName;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::Move;
 use kalaha::rules::words::names::HouseNames;
 use kalaha::storage::game_file;
-use kalaha::storage::library::entry::Entry;
-use kalaha::storage::library::filter::Group;
+use kalaha::storage::library::entry::LibraryEntry;
+use kalaha::storage::library::filter::StatisticsGroup;
 use kalaha::storage::pgn::read::games;
 use kalaha::storage::pgn::rules::Untold;
 use kalaha::storage::pgn::write::to_pgn;
@@ -97,7 +97,7 @@ fn shown(games: usize) -> Table {
 }
 
 /// The game at the top of the list.
-fn first(table: &Table) -> Entry {
+fn first(table: &Table) -> LibraryEntry {
     let number = table.pages().library.list[0];
     let (_, entry) = table.shared().games.library().game(number).unwrap();
     entry.clone()
@@ -238,7 +238,7 @@ fn a_position_is_found_and_its_games_open_there() {
         t.shared().games.underway().is_none() && t.shared().games.library().len() == 400
     });
     let begun = Instant::now();
-    apply(&mut table, LibraryAction::Position(Wanted::Here));
+    apply(&mut table, LibraryAction::Position(PositionWanted::Here));
     println!("found in {:?}", begun.elapsed());
     assert!((1..20).contains(&count(&table)), "{}", count(&table));
     apply(&mut table, LibraryAction::SetTab(LibraryTab::Openings));
@@ -290,7 +290,7 @@ fn openings_are_explored_and_games_counted() {
         .sum();
     assert_eq!(rules, 600);
     table.click("By player");
-    assert_eq!(table.pages().library.group, Group::Player);
+    assert_eq!(table.pages().library.group, StatisticsGroup::Player);
     assert!(table.has("Kofi"));
     table.harness.remove_cursor();
     table.harness.run();
@@ -404,7 +404,7 @@ fn the_position_that_is_studied_is_explored_and_not_where_the_game_was_left() {
     // Asked for once more the page stays as it is.
     table.key(Key::F5);
     assert!(is_start(&table));
-    apply(&mut table, LibraryAction::Position(Wanted::Here));
+    apply(&mut table, LibraryAction::Position(PositionWanted::Here));
     assert!(count(&table) > 1, "all games begin there");
     // The game is where it was left.
     table.key(Key::F2);

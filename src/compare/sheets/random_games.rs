@@ -1,7 +1,7 @@
 //! Games of random players, on the fast core.
 
 use super::facts::{Facts, NextMover, SheetMove};
-use super::plan::Plan;
+use super::plan::SheetPlan;
 use super::tally::Tally;
 use crate::rules::outcome::EndReason;
 use crate::rules::rule_set::RuleSet;
@@ -25,7 +25,7 @@ pub trait RandomGames: Send + Sync {
 }
 
 /// A rule set made ready, for games that are cut off when `plan` says.
-pub fn random_games(rules: &RuleSet, plan: &Plan) -> Box<dyn RandomGames> {
+pub fn random_games(rules: &RuleSet, plan: &SheetPlan) -> Box<dyn RandomGames> {
     let most_moves = plan.most_moves();
     let job = MakeReady { rules, most_moves };
     dispatch(rules, &rules.start(Side::South), job)

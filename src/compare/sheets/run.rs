@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use super::control::Control;
 use super::level_games::level_game;
-use super::plan::Plan;
+use super::plan::SheetPlan;
 use super::random_games::{RandomGames, random_games};
 use super::shard::Shard;
 use super::sheet::Sheet;
@@ -66,7 +66,7 @@ const STACK: usize = 32 << 20;
 /// # Errors
 /// A rule set without a game to play; no threads to be had.
 pub fn run(
-    plan: Plan,
+    plan: SheetPlan,
     threads: usize,
     rule_sets: &[NamedRules],
     control: &Control,
@@ -80,7 +80,7 @@ pub fn run(
 /// # Errors
 /// As [`run`].
 pub fn run_shard(
-    plan: Plan,
+    plan: SheetPlan,
     shard: Shard,
     threads: usize,
     rule_sets: &[NamedRules],
@@ -122,7 +122,7 @@ pub fn run_shard(
 
 /// What the threads share.
 struct GameRun<'a> {
-    plan: Plan,
+    plan: SheetPlan,
     /// The pairs of games to be played of each rule set.
     pairs: Range<u64>,
     sets: Vec<Games<'a>>,
@@ -151,7 +151,7 @@ struct Merged {
 
 impl<'a> GameRun<'a> {
     fn new(
-        plan: Plan,
+        plan: SheetPlan,
         shard: Shard,
         threads: usize,
         rule_sets: &'a [NamedRules],

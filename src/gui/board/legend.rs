@@ -4,7 +4,7 @@ use egui::{CornerRadius, Grid, RichText, Sense, Ui, vec2};
 
 use super::layout::BoardLayout;
 use super::marks::Marks;
-use super::mesh::Round;
+use super::mesh::RoundRect;
 use super::model::{BoardModel, LastMove, Preview, StorePlaces};
 use super::pit;
 use crate::gui::theme::tokens;
@@ -82,7 +82,7 @@ fn sample(ui: &mut Ui, mark: Mark) {
     let center = rect.center() + vec2(4.0, 3.0);
     let layout = BoardLayout::of_one(center, DIAMETER);
     let mut mesh = egui::Mesh::default();
-    let bowl = Round::disc(center, 0.5 * DIAMETER);
+    let bowl = RoundRect::disc(center, 0.5 * DIAMETER);
     pit::add(&mut mesh, bowl, DIAMETER, colors, ui.pixels_per_point());
     painter.add(egui::Shape::mesh(mesh));
     let position = Position::empty(Side::South);

@@ -12,7 +12,8 @@ use super::layout::BoardLayout;
 use super::marks::Marks;
 use super::mesh::smooth;
 use super::model::{
-    AfterMove, BoardModel, Drawing, Flight, Flying, LabelStyle, Seating, Slot, StorePlaces, Struck,
+    AfterMove, BoardModel, Drawing, Flight, Flying, LabelStyle, Seating, SeedSlot, StorePlaces,
+    Struck,
 };
 use super::pit;
 use super::seed::{SeedSprite, SeedTemplates};
@@ -314,7 +315,7 @@ impl KeptScene {
     }
 
     /// Where a seed lies in its slot, and how large it is there.
-    fn lie(&self, slot: Slot, position: &Position) -> (Pos2, f32) {
+    fn lie(&self, slot: SeedSlot, position: &Position) -> (Pos2, f32) {
         let count = position.in_pit(slot.pit).max(slot.index.saturating_add(1));
         match self.heap_of(slot.pit, count) {
             Some(heap) => (heap.place(slot.index), heap.seed_radius(count)),

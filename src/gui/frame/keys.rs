@@ -4,7 +4,7 @@ use egui::text_selection::LabelSelectionState;
 use egui::{Context, Event, FocusDirection, Id, Key, KeyboardShortcut, Modifiers};
 
 use crate::gui::action::{Action, Actions};
-use crate::gui::board::Toward;
+use crate::gui::board::ScreenSide;
 use crate::gui::command::{Command, house_number, is_arrow, is_free};
 use crate::gui::pages::Pages;
 use crate::gui::pages::page::Page;
@@ -152,8 +152,8 @@ impl<'a> Keyboard<'a> {
             (Key::Escape, dismiss.or_else(leave)),
             (Key::Space, page.skip()),
             (Key::Enter, page.go_on()),
-            (Key::ArrowLeft, page.sow_toward(Toward::Left, shared)),
-            (Key::ArrowRight, page.sow_toward(Toward::Right, shared)),
+            (Key::ArrowLeft, page.sow_toward(ScreenSide::Left, shared)),
+            (Key::ArrowRight, page.sow_toward(ScreenSide::Right, shared)),
         ];
         alone.retain(|(_, action)| action.is_some());
         // What the page has a key for now comes before what it is for otherwise.

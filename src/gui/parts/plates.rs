@@ -104,7 +104,7 @@ enum Stand {
 
 /// How much stands beside a plate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Beside {
+pub enum BesidePlate {
     /// A line that may be cut.
     Little,
     /// What is to be decided.
@@ -157,7 +157,7 @@ impl BetweenPlates {
 
     /// The place of a plate, on a board with `near` below, and the room beside it. A plate stands where
     /// its player's store is, its edge at the edge of the wood; without stores, where that is usual.
-    pub fn plate(&self, ui: &Ui, plate: &Plate, near: Side, beside: Beside) -> (Rect, Rect) {
+    pub fn plate(&self, ui: &Ui, plate: &Plate, near: Side, beside: BesidePlate) -> (Rect, Rect) {
         let is_near = plate.side == near;
         let row = self.row(is_near);
         let along = match self.stand {
@@ -166,8 +166,8 @@ impl BetweenPlates {
         };
         let usual = (along * 0.36).clamp(140.0, 6.0 * self.height);
         let most = match beside {
-            Beside::Much => usual.max(along * 0.45).max(MUCH_BESIDE),
-            Beside::Little => usual.max(along * 0.6),
+            BesidePlate::Much => usual.max(along * 0.45).max(MUCH_BESIDE),
+            BesidePlate::Little => usual.max(along * 0.6),
         };
         let gap = 0.3 * self.height;
         let width = plate.width(ui, self.height).clamp(usual, most);
@@ -503,7 +503,11 @@ mod tests {
     use crate::storage::settings::Settings;
 
     /// The places of a board with these rules in a window of this size, and its far and its near plate.
-    fn places(rules: &RuleSet, size: Vec2, beside: Beside) -> (BetweenPlates, [(Rect, Rect); 2]) {
+    fn places(
+        rules: &RuleSet,
+        size: Vec2,
+        beside: BesidePlate,
+    ) -> (BetweenPlates, [(Rect, Rect); 2]) {
         let ctx = egui::Context::default();
         theme::install(&ctx);
         let input = RawInput {
@@ -552,7 +556,7 @@ mod tests {
                 vec2(1280.0, 800.0),
                 vec2(1900.0, 420.0),
             ] {
-                let (between, [far, near]) = places(&rules, size, Beside::Little);
+                let (between, [far, near]) = places(&rules, size, BesidePlate::Little);
                 let wood = between.wood;
                 let what = format!("{name} at {size}: {far:?}, {near:?}, {wood}");
                 if between.stand == Stand::AtEnds {
@@ -576,11 +580,11 @@ mod tests {
     #[test]
     fn plates_stand_at_the_ends_of_the_board_where_that_makes_it_larger() {
         for rules in [named("omweso"), named("bao")] {
-            let low = places(&rules, vec2(1900.0, 420.0), Beside::Little).0;
+            let low = places(&rules, vec2(1900.0, 420.0), BesidePlate::Little).0;
             assert_eq!(low.stand, Stand::AtEnds);
             assert!(low.wood.height() > 250.0, "{}", low.wood);
             for size in [vec2(640.0, 400.0), vec2(1280.0, 800.0)] {
-                let usual = places(&rules, size, Beside::Little).0;
+                let usual = places(&rules, size, BesidePlate::Little).0;
                 assert_eq!(usual.stand, Stand::AboveAndBelow, "{size}");
             }
         }

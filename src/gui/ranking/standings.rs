@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::column::RankColumn;
 use crate::compare::sheets::control::Control;
 use crate::compare::sheets::measure::Measure;
-use crate::compare::sheets::plan::{Plan, PlanFault, USUAL_MOVES};
+use crate::compare::sheets::plan::{PlanFault, SheetPlan, USUAL_MOVES};
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::run::run;
 use crate::compare::sheets::sheet::Sheet;
@@ -96,8 +96,8 @@ impl Standings {
         self.look(folders, wake);
     }
 
-    fn plan(&self) -> Result<Plan, PlanFault> {
-        Plan::new(self.games, self.players, 1, USUAL_MOVES)
+    fn plan(&self) -> Result<SheetPlan, PlanFault> {
+        SheetPlan::new(self.games, self.players, 1, USUAL_MOVES)
     }
 
     /// Looks into the cache, unless games are being played.
@@ -201,7 +201,7 @@ impl Standings {
 }
 
 /// Tells what the cache knows; then, if there is something to control, plays the rest and keeps it.
-fn work(plan: &Plan, file: Option<&Path>, control: Option<&Control>, teller: &Teller<News>) {
+fn work(plan: &SheetPlan, file: Option<&Path>, control: Option<&Control>, teller: &Teller<News>) {
     let mut known = file.map_or_else(Vec::new, |file| ranking_file::read(file, plan));
     for (id, sheet) in shipped_sheets::shipped(plan) {
         if known.iter().all(|(known, _)| *known != id) {

@@ -18,7 +18,7 @@ use crate::search::core::keys::Keys;
 use crate::search::core::move_generator::{HouseOrder, NO_FORKS, Successor, action};
 use crate::search::core::sow::Core;
 use crate::search::endgame::misfit;
-use crate::search::kept_table::{KeptTable, Wanted};
+use crate::search::kept_table::{KeptTable, TableRequest};
 use crate::search::limits::Limits;
 use crate::search::report::{MoveValue, Report};
 use crate::search::request::{Question, Request};
@@ -68,7 +68,7 @@ impl<F: FnMut(&Report)> CoreTask for Proof<'_, F> {
             return guess;
         }
         let kept = self.request.kept.map(|kept| &kept.proof);
-        let wanted = Wanted {
+        let wanted = TableRequest {
             state,
             guesses: None,
             mebibytes: limits.memory,

@@ -8,14 +8,14 @@ use std::mem;
 
 use super::commands::without_commands;
 use super::gathered::Gathered;
-use super::lexer::{Token, Tokens};
+use super::lexer::{Lexer, Token};
 use super::names::{Tags, is_result};
 use super::rules::{RulesFrom, Untold, rules_and_start};
 use super::word::MoveWord;
 use crate::game::contest::{Game, NamedRules, ToldResult};
 use crate::game::note::{MAX_COMMENT, Mark, Note};
 use crate::game::places::PlaceStep;
-use crate::game::record::{NodeId, Place, Record};
+use crate::game::record::{NodeId, Record, TreePlace};
 use crate::game::review::looks::Review;
 use crate::rules::side::BySide;
 use crate::storage::about_part::MAX_TAGS;
@@ -57,7 +57,7 @@ pub struct ReadGame {
 /// Whether a text begins as PGN does: with a tag or with the number of the first move, perhaps after comments.
 pub fn is_pgn(text: &str) -> bool {
     let is_comment = |token: &Token| matches!(token, Token::Braces(_) | Token::Line(_));
-    let mut tokens = Tokens::new(text).map(|(_, token)| token);
+    let mut tokens = Lexer::new(text).map(|(_, token)| token);
     match tokens.find(|token| !is_comment(token)) {
         Some(Token::Tag(..)) => true,
         Some(Token::Word(word)) => !is_document(text) && word.starts_with("1."),
@@ -73,9 +73,9 @@ pub fn is_document(text: &str) -> bool {
 }
 
 /// The games of a file, each read when it is asked for.
-pub fn games<'a>(text: &'a str, untold: Untold<'a>) -> Games<'a> {
-    Games {
-        tokens: Tokens::new(text).peekable(),
+pub fn games<'a>(text: &'a str, untold: Untold<'a>) -> PgnGames<'a> {
+    PgnGames {
+        tokens: Lexer::new(text).peekable(),
         number: 0,
         untold,
         last: None,
@@ -83,15 +83,15 @@ pub fn games<'a>(text: &'a str, untold: Untold<'a>) -> Games<'a> {
 }
 
 /// The games of a file, one after the other.
-pub struct Games<'a> {
-    tokens: Peekable<Tokens<'a>>,
+pub struct PgnGames<'a> {
+    tokens: Peekable<Lexer<'a>>,
     number: usize,
     untold: Untold<'a>,
     /// The rules of the game before.
     last: Option<NamedRules>,
 }
 
-impl Iterator for Games<'_> {
+impl Iterator for PgnGames<'_> {
     type Item = ReadGame;
 
     fn next(&mut self) -> Option<ReadGame> {
@@ -136,7 +136,7 @@ impl Iterator for Games<'_> {
     }
 }
 
-impl<'a> Games<'a> {
+impl<'a> PgnGames<'a> {
     /// The tokens of the next game; `None` at the end of the file.
     fn part(&mut self) -> Option<Part<'a>> {
         let mut part = Part {
@@ -231,7 +231,7 @@ fn game_of(tags: &Tags, named: NamedRules, played: Played) -> (Game, usize) {
 #[derive(Clone, Copy)]
 struct Level {
     /// The last move of it.
-    here: Place,
+    here: TreePlace,
     /// Whether it has a fault, so that what follows of it is left out.
     is_broken: bool,
     /// Whether a move of it was made.
@@ -246,9 +246,9 @@ struct Reading<'t> {
     outer: Vec<Level>,
     /// How deep in variations the line stands that a move was made in: the least, if it was made in several.
     depths: HashMap<NodeId, usize>,
-    marks: HashMap<Place, Mark>,
+    marks: HashMap<TreePlace, Mark>,
     /// The lines beside each place.
-    comments: HashMap<Place, Vec<String>>,
+    comments: HashMap<TreePlace, Vec<String>>,
     /// What stands before the first move of a variation.
     waiting: Vec<String>,
     gathered: Gathered,

@@ -6,8 +6,8 @@ use super::names::{
 };
 use crate::game::contest::Game;
 use crate::game::note::{Mark, Note};
-use crate::game::record::{NodeId, Place, Record};
-use crate::game::review::looks::{Look, Review};
+use crate::game::record::{NodeId, Record, TreePlace};
+use crate::game::review::looks::{PositionLook, Review};
 use crate::game::written::written;
 use crate::rules::notation::{print_move, print_position};
 use crate::rules::outcome::Outcome;
@@ -212,7 +212,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Goes to a place: back to where its line leaves the one on the board, and on from there.
-    fn go_to(&mut self, place: Place) {
+    fn go_to(&mut self, place: TreePlace) {
         let mut missing = Vec::new();
         let mut at = place;
         while let Some(id) = at
@@ -256,7 +256,7 @@ impl<'a> Writer<'a> {
         let value = look.and_then(|look| look.value_of(action));
         let value = value.or_else(|| self.review.told(id));
         let value = value.and_then(|value| eval_text(value, mover));
-        let best = look.and_then(Look::best);
+        let best = look.and_then(PositionLook::best);
         let best = best.and_then(|best| {
             let value = eval_text(best.value, mover)?;
             Some(format!("[%best {},{value}]", print_move(best.action)))
@@ -268,7 +268,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes the mark and the comment beside a place, and what is told to programs.
-    fn note(&mut self, place: Place, commands: Vec<String>) {
+    fn note(&mut self, place: TreePlace, commands: Vec<String>) {
         let note = self.record.note(place);
         if let Some(mark) = note.mark {
             let number = match mark {

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::pace::Pace;
-use super::timeline::{MotionKind, SeedMotion, Sowing};
-use crate::gui::board::model::Slot;
+use super::timeline::{MotionKind, SeedMotion, SowingTimeline};
+use crate::gui::board::model::SeedSlot;
 use crate::rules::board::{House, Pit};
 use crate::rules::position::Position;
 use crate::rules::side::Side;
@@ -50,7 +50,7 @@ impl Change {
     }
 }
 
-impl Sowing {
+impl SowingTimeline {
     /// Lays out a move that began at `before`.
     pub fn new(before: Position, trace: &Trace, pace: Pace) -> Self {
         let mut builder = Builder::new(before, pace);
@@ -75,7 +75,7 @@ struct Builder {
     position: Position,
     changes: Vec<(f32, Change)>,
     motions: Vec<SeedMotion>,
-    slots: Vec<Slot>,
+    slots: Vec<SeedSlot>,
     turn: Option<(f32, f32)>,
     /// The seeds in the hand, by the slots they are bound for.
     hand: Range<usize>,
@@ -241,7 +241,7 @@ impl Builder {
         };
         self.push(start, there, kind);
         let down = there + 1.05 * self.step();
-        let slot = Slot { pit, ..slot };
+        let slot = SeedSlot { pit, ..slot };
         self.push(there, down, MotionKind::Drop { slot });
         self.change(down, Change::Add(pit, 1));
         self.hand.start += 1;
@@ -263,7 +263,7 @@ impl Builder {
         let seeds = seeds.min(self.position.in_pit(from));
         let (start, down) = (self.time, self.time + 2.6 * self.step());
         self.change(start, Change::Take(from, seeds));
-        let slot = Slot {
+        let slot = SeedSlot {
             pit: to,
             index: self.position.in_pit(to),
         };
@@ -283,7 +283,7 @@ impl Builder {
     }
 
     /// Puts all in the order of time.
-    fn finish(mut self, before: Position) -> Sowing {
+    fn finish(mut self, before: Position) -> SowingTimeline {
         self.settle();
         self.hasten();
         self.changes.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -299,7 +299,7 @@ impl Builder {
         }
         let lengths = self.motions.iter().map(|m| m.end - m.start);
         let longest_motion = lengths.fold(0.0, f32::max);
-        Sowing {
+        SowingTimeline {
             positions,
             motions: self.motions,
             slots: self.slots,
@@ -328,13 +328,13 @@ impl Builder {
 }
 
 /// The slots that the next `count` seeds dropped will come to lie in.
-fn slots_ahead(position: &Position, events: &[Event], count: usize, over: Pit) -> Vec<Slot> {
+fn slots_ahead(position: &Position, events: &[Event], count: usize, over: Pit) -> Vec<SeedSlot> {
     let mut ahead = *position;
     let mut slots: Vec<_> = events
         .iter()
         .take_while(|event| !matches!(event, Event::Lift { .. } | Event::Swap))
         .filter_map(|event| match *event {
-            Event::Drop { pit } => Some(Slot {
+            Event::Drop { pit } => Some(SeedSlot {
                 pit,
                 index: ahead.add(pit, 1) - 1,
             }),
@@ -343,7 +343,7 @@ fn slots_ahead(position: &Position, events: &[Event], count: usize, over: Pit) -
         .take(count)
         .collect();
     // More in the hand than this lap drops: only until the next event that fills it.
-    let missing = (slots.len()..count).map(|index| Slot {
+    let missing = (slots.len()..count).map(|index| SeedSlot {
         pit: over,
         index: index as u16,
     });

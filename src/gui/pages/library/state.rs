@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::gui::files::writer::Over;
-use crate::gui::library::action::{LibraryTab, Wanted};
+use crate::gui::library::action::{LibraryTab, PositionWanted};
 use crate::gui::shared::Shared;
-use crate::gui::thinking::known::Known;
+use crate::gui::thinking::known::KnowledgeCache;
 use crate::gui::work::worker::Worker;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
@@ -17,7 +17,7 @@ use crate::search::report::Report;
 use crate::storage::library::explore::{Explored, explore};
 use crate::storage::library::export::Exported;
 use crate::storage::library::filter::{
-    Column, ColumnOrder, Filter, Group, Results, select, statistics,
+    Column, ColumnOrder, Filter, Results, StatisticsGroup, select, statistics,
 };
 use crate::storage::library::list::Library;
 use crate::storage::settings::Settings;
@@ -29,13 +29,13 @@ pub struct LibraryPage {
     /// What is looked for.
     pub filter: Filter,
     /// Whether games must have had the position that is explored.
-    pub wanted: Wanted,
+    pub wanted: PositionWanted,
     /// By what the list is in order.
     pub column: Column,
     /// Which way.
     pub order: ColumnOrder,
     /// By what games are put together.
-    pub group: Group,
+    pub group: StatisticsGroup,
     /// The game that is chosen, by its place in the list.
     pub chosen: Option<usize>,
     /// The list: numbers of games.
@@ -52,7 +52,7 @@ pub struct LibraryPage {
     pub explored: Vec<Explored>,
     /// What the book of openings has of that position.
     pub book: Option<Report>,
-    known: Known,
+    known: KnowledgeCache,
     /// The states explored, the last one now, and the moves between them.
     states: Vec<State>,
     moves: Vec<Move>,
@@ -70,10 +70,10 @@ impl Default for LibraryPage {
         Self {
             tab: LibraryTab::default(),
             filter: Filter::default(),
-            wanted: Wanted::default(),
+            wanted: PositionWanted::default(),
             column: Column::default(),
             order: ColumnOrder::default(),
-            group: Group::Rules,
+            group: StatisticsGroup::Rules,
             chosen: None,
             list: Vec::new(),
             rules: Vec::new(),
@@ -82,7 +82,7 @@ impl Default for LibraryPage {
             lists_copies: false,
             explored: Vec::new(),
             book: None,
-            known: Known::default(),
+            known: KnowledgeCache::default(),
             states: vec![State::new(&rules, rules.start(Side::South))],
             moves: Vec::new(),
             made_of: Arc::default(),
@@ -168,7 +168,7 @@ impl LibraryPage {
         });
         self.made_of = shelf.shared_library();
         let here = self.states.last().map(|state| state.position().hash());
-        self.filter.position = here.filter(|_| self.wanted == Wanted::Here);
+        self.filter.position = here.filter(|_| self.wanted == PositionWanted::Here);
         self.list = select(library, &self.filter, self.column, self.order);
         let copies = library.copies_in(&self.list);
         self.copies = copies.len();
@@ -182,7 +182,7 @@ impl LibraryPage {
         self.chosen =
             before.and_then(|before| self.list.iter().position(|g| is_before(g, &before)));
         let all: Vec<_> = (0..library.len()).collect();
-        self.rules = statistics(library, &all, Group::Rules);
+        self.rules = statistics(library, &all, StatisticsGroup::Rules);
         self.groups = statistics(library, &self.list, self.group);
         self.explored = self
             .states

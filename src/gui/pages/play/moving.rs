@@ -5,9 +5,9 @@ use std::time::Duration;
 use egui::Context;
 
 use crate::game::contest::Game;
-use crate::game::record::Made;
+use crate::game::record::MadeMove;
 use crate::game::seat::Seat;
-use crate::gui::pages::page::Seen;
+use crate::gui::pages::page::PageVisibility;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::timing::Timing;
 use crate::gui::parts::ways::{Choosing, Meant, meant};
@@ -109,7 +109,7 @@ impl Play {
     pub(super) fn can_undo(&self) -> bool {
         let record = &self.game.record;
         // What the computer has played by itself holds nobody.
-        let of_person = |made: &Made| self.game.seats[made.by] == Seat::Person;
+        let of_person = |made: &MadeMove| self.game.seats[made.by] == Seat::Person;
         let is_new = !record.line().any(of_person) && record.note(None).is_empty();
         record.made_count() > 0 || (is_new && self.game_before.is_some())
     }
@@ -184,13 +184,13 @@ impl Play {
     }
 
     /// Makes the next move of a game that is shown again, once the one before it has been seen.
-    pub(super) fn watch_on(&mut self, ctx: &Context, seen: Seen, shared: &mut Shared) {
+    pub(super) fn watch_on(&mut self, ctx: &Context, seen: PageVisibility, shared: &mut Shared) {
         let now = ctx.input(|i| i.time);
         let Some(watching) = &mut self.flow.watching else {
             return;
         };
         let waits = self.playback.is_some() || watching.paused;
-        if waits || shared.modal.is_some() || seen == Seen::Behind {
+        if waits || shared.modal.is_some() || seen == PageVisibility::Behind {
             watching.rested = None;
             return;
         }

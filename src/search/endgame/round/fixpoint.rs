@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::moves::{ANYTHING, LevelMoves, NOTHING, Part, split};
+use super::moves::{ANYTHING, LevelMoves, LevelPart, NOTHING, split};
 use crate::search::limits::Stop;
 
 /// What the player is sure of at every position of a level: where he is to move, and where his opponent
@@ -76,7 +76,7 @@ impl Turns<Vec<i8>> {
 
 /// A level as one player sees it.
 struct Game<'a, const LANES: usize> {
-    parts: &'a [Part],
+    parts: &'a [LevelPart],
     worst_out: &'a [[i8; LANES]],
     stop: &'a Stop,
 }
@@ -111,7 +111,7 @@ impl<const LANES: usize> Game<'_, LANES> {
     fn reach(&self, sure: &mut Turns<&mut [[i8; LANES]]>, news: &mut Turns<Vec<u8>>) {
         for round in 0.. {
             let look = Look::in_round(round, &news.own);
-            let held = |_: &Part| {
+            let held = |_: &LevelPart| {
                 |position: usize, reached: [i8; LANES], before| {
                     let held = least(reached, self.worst_out[position]);
                     most(before, held)
@@ -126,7 +126,7 @@ impl<const LANES: usize> Game<'_, LANES> {
                 held,
             );
             let look = Look::in_round(round, &news.other);
-            let raised = |_: &Part| |_: usize, reached, before| most(before, reached);
+            let raised = |_: &LevelPart| |_: usize, reached, before| most(before, reached);
             let more = self.pass(Turn::Own, look, sure.other, sure.own, &mut news.own, raised);
             if !more {
                 return;
@@ -144,7 +144,7 @@ impl<const LANES: usize> Game<'_, LANES> {
     ) {
         for round in 0.. {
             let look = Look::in_round(round, &news.own);
-            let others = |part: &Part| {
+            let others = |part: &LevelPart| {
                 let repeated = lanes::<LANES>(&part.repeated[1]);
                 move |position: usize, reached: [i8; LANES], _| {
                     let held = least(reached, self.worst_out[position]);
@@ -160,7 +160,7 @@ impl<const LANES: usize> Game<'_, LANES> {
                 others,
             );
             let look = Look::in_round(round, &news.other);
-            let owns = |part: &Part| {
+            let owns = |part: &LevelPart| {
                 let repeated = lanes::<LANES>(&part.repeated[0]);
                 move |position: usize, reached: [i8; LANES], _| {
                     most(sure.own[position], least(reached, repeated))
@@ -186,7 +186,7 @@ impl<const LANES: usize> Game<'_, LANES> {
         rule: R,
     ) -> bool
     where
-        R: Fn(&Part) -> G + Sync,
+        R: Fn(&LevelPart) -> G + Sync,
         G: Fn(usize, [i8; LANES], [i8; LANES]) -> [i8; LANES],
     {
         let lens: Vec<usize> = self.parts.iter().map(|part| part.len).collect();

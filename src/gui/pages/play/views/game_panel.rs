@@ -4,7 +4,7 @@ use std::num::NonZeroU8;
 
 use egui::{RichText, Ui};
 
-use crate::game::record::Made;
+use crate::game::record::MadeMove;
 use crate::game::written::listed;
 use crate::gui::action::Actions;
 use crate::gui::pages::play::action::PlayAction;
@@ -154,7 +154,7 @@ fn match_length(ui: &mut Ui, chosen: Option<NonZeroU8>, actions: &mut Actions) {
 fn moves(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     heading(ui, "Moves");
     let record = &play.game.record;
-    let line: Vec<&Made> = record.line().collect();
+    let line: Vec<&MadeMove> = record.line().collect();
     if line.is_empty() {
         ui.weak("No move yet");
         return;
@@ -203,10 +203,10 @@ fn moves(ui: &mut Ui, play: &Play, actions: &mut Actions) {
 /// The moves of one turn, with how many moves came before it.
 struct Turn<'a> {
     before: usize,
-    moves: Vec<&'a Made>,
+    moves: Vec<&'a MadeMove>,
 }
 
-fn turns<'a>(line: &[&'a Made]) -> Vec<Turn<'a>> {
+fn turns<'a>(line: &[&'a MadeMove]) -> Vec<Turn<'a>> {
     let mut turns: Vec<Turn<'a>> = Vec::new();
     let mut goes_on = false;
     for (before, &made) in line.iter().enumerate() {

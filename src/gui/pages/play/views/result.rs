@@ -10,7 +10,7 @@ use egui::{Align, Color32, FontId, Galley, Rect, RichText, Ui, Vec2, pos2, vec2}
 use crate::gui::action::{Action, Actions};
 use crate::gui::command::Command;
 use crate::gui::pages::play::action::PlayAction;
-use crate::gui::pages::play::ending::Ending;
+use crate::gui::pages::play::ending::EndSummary;
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::widgets::name_painted;
 use crate::gui::theme;
@@ -232,7 +232,7 @@ pub fn result_ui(
 
 impl Block {
     /// The block in one of the steps, no wider than the place.
-    fn new(ui: &Ui, ending: &Ending, ways: &[Way], step: &Step, place: EndPlace) -> Self {
+    fn new(ui: &Ui, ending: &EndSummary, ways: &[Way], step: &Step, place: EndPlace) -> Self {
         let tokens = theme::tokens(ui.ctx());
         let height = ui.ctx().content_rect().height();
         let ([width, below], button) = place.widths();
@@ -322,7 +322,7 @@ impl Block {
         &self,
         ui: &mut Ui,
         [words, buttons]: [Rect; 2],
-        ending: &Ending,
+        ending: &EndSummary,
         ways: [Way; 4],
         actions: &mut Actions,
     ) {
