@@ -38,7 +38,7 @@ pub type NodeId = usize;
 pub type TreePlace = Option<NodeId>;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Node {
+struct TreeNode {
     made: MadeMove,
     /// The move before.
     parent: TreePlace,
@@ -56,7 +56,7 @@ struct Node {
 /// Moves and what is written beside them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tree {
-    nodes: Vec<Node>,
+    nodes: Vec<TreeNode>,
     /// The first branch from the start.
     first: Option<NodeId>,
     /// What is written beside the start.
@@ -133,7 +133,7 @@ impl Tree {
     /// Adds a move as the last branch after a place.
     pub(super) fn add(&mut self, parent: TreePlace, made: MadeMove) -> NodeId {
         let id = self.nodes.len();
-        self.nodes.push(Node {
+        self.nodes.push(TreeNode {
             made,
             parent,
             depth: self.depth(parent) + 1,

@@ -48,7 +48,7 @@ use crate::storage::training_file::Training;
 
 /// Whether anything has changed since the autosave was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Change {
+enum UnsavedChange {
     None,
     Some,
 }
@@ -106,7 +106,7 @@ pub struct Shared {
     unwritten: Vec<WriteOutcome>,
     dialogs: Box<dyn FileDialogs>,
     clock: Clock,
-    change: Change,
+    change: UnsavedChange,
 }
 
 impl Shared {
@@ -149,7 +149,7 @@ impl Shared {
             unwritten: Vec::new(),
             dialogs,
             clock,
-            change: Change::None,
+            change: UnsavedChange::None,
         }
     }
 
@@ -165,12 +165,12 @@ impl Shared {
 
     /// Notes that something has changed which the autosave is to hold.
     pub const fn keep(&mut self) {
-        self.change = Change::Some;
+        self.change = UnsavedChange::Some;
     }
 
     /// Whether the autosave is to be written anew; asked once after each change.
     pub fn takes_keeping(&mut self) -> bool {
-        std::mem::replace(&mut self.change, Change::None) == Change::Some
+        std::mem::replace(&mut self.change, UnsavedChange::None) == UnsavedChange::Some
     }
 
     /// Changes what the user chose, and has it written.

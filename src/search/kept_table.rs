@@ -32,7 +32,7 @@ pub struct KeptTable(Mutex<Option<LentTable>>);
 #[derive(Debug)]
 pub struct LentTable {
     memory: TableMemory,
-    about: About,
+    about: TableScope,
     /// Where the first search began, by which positions are numbered.
     position: Position,
     pie: Pie,
@@ -42,7 +42,7 @@ pub struct LentTable {
 
 /// What entries hold for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct About {
+struct TableScope {
     rules: RuleSet,
     /// Seeds in all pits.
     total: u32,
@@ -72,7 +72,7 @@ impl KeptTable {
     pub fn lend(kept: Option<&Self>, wanted: &TableRequest<'_>) -> io::Result<LentTable> {
         let before =
             kept.and_then(|kept| kept.0.lock().unwrap_or_else(PoisonError::into_inner).take());
-        let about = About::new(wanted);
+        let about = TableScope::new(wanted);
         let bytes = TableMemory::bytes(wanted.mebibytes, wanted.positions)?;
         if let Some(mut table) = before
             && table.about == about
@@ -123,7 +123,7 @@ impl LentTable {
     }
 }
 
-impl About {
+impl TableScope {
     fn new(wanted: &TableRequest<'_>) -> Self {
         let rules = wanted.state.rules();
         let position = wanted.state.position();

@@ -99,7 +99,7 @@ impl MatchPlan<'_> {
             Side::North
         };
         let opening = self.opening(number / 2);
-        let mut course = Course {
+        let mut course = GameUnderway {
             number,
             first,
             started: SystemTime::now(),
@@ -144,7 +144,7 @@ impl MatchPlan<'_> {
     /// The move of the player to move, or why he has none; `None` if it was stopped.
     fn choose(
         &self,
-        course: &Course,
+        course: &GameUnderway,
         side: Side,
         engines: &mut Engines,
         stop: &Stop,
@@ -180,7 +180,7 @@ impl MatchPlan<'_> {
         &self,
         command: &str,
         engine: &mut Option<Outside>,
-        course: &Course,
+        course: &GameUnderway,
         stop: &Stop,
     ) -> Result<Move, String> {
         let time = match course.clocks {
@@ -204,7 +204,7 @@ impl MatchPlan<'_> {
 }
 
 /// A game under way.
-struct Course {
+struct GameUnderway {
     /// Which game of the match, from 0.
     number: u64,
     /// The side of the first player.
@@ -219,7 +219,7 @@ struct Course {
     kept: [KeptTables; 2],
 }
 
-impl Course {
+impl GameUnderway {
     fn ended(self, played: PlayedGame, lost: Option<Side>) -> EndedGame {
         let played_on = self.moves.into_iter().map(|(_, action)| action);
         EndedGame {

@@ -125,7 +125,7 @@ struct GameRun<'a> {
     plan: SheetPlan,
     /// The pairs of games to be played of each rule set.
     pairs: Range<u64>,
-    sets: Vec<Games<'a>>,
+    sets: Vec<GameSource<'a>>,
     control: &'a Control,
     /// The next portion: the first of each rule set, then the second of each, ….
     next: AtomicU64,
@@ -136,7 +136,7 @@ struct GameRun<'a> {
 }
 
 /// How the games of a rule set are played.
-enum Games<'a> {
+enum GameSource<'a> {
     Random(Box<dyn RandomGames>),
     Level(&'a RuleSet, Player),
 }
@@ -159,8 +159,8 @@ impl<'a> GameRun<'a> {
     ) -> Self {
         let player = plan.players().player();
         let games = |rules: &'a RuleSet| match player {
-            None => Games::Random(random_games(rules, &plan)),
-            Some(player) => Games::Level(rules, player),
+            None => GameSource::Random(random_games(rules, &plan)),
+            Some(player) => GameSource::Level(rules, player),
         };
         Self {
             plan,
@@ -206,7 +206,12 @@ impl<'a> GameRun<'a> {
     }
 
     /// Plays these pairs; `None` if the work was cancelled before the last.
-    fn play_pairs(&self, games: &Games<'_>, pairs: Range<u64>, tally: &mut Tally) -> Option<()> {
+    fn play_pairs(
+        &self,
+        games: &GameSource<'_>,
+        pairs: Range<u64>,
+        tally: &mut Tally,
+    ) -> Option<()> {
         for pair in pairs {
             // Both games go on with the same dice: the second is another game, not the mirror image.
             let mut chance = Chance::part(self.plan.seed(), pair);
@@ -217,8 +222,8 @@ impl<'a> GameRun<'a> {
                     self.control.go_on()?;
                 }
                 match games {
-                    Games::Random(games) => games.play(number, starter, &mut chance, tally),
-                    Games::Level(rules, player) => {
+                    GameSource::Random(games) => games.play(number, starter, &mut chance, tally),
+                    GameSource::Level(rules, player) => {
                         let (plan, control) = (&self.plan, self.control);
                         let game = level_game(rules, plan, *player, starter, &mut chance, control)?;
                         tally.add(number, game.facts(), game.score());

@@ -56,7 +56,7 @@ pub struct ReviewedPosition {
 }
 
 /// The value of a place to whoever moves there, and who that is.
-type Known = Option<(State, Value)>;
+type PlaceValue = Option<(State, Value)>;
 
 impl Reviewer<'_> {
     /// Looks at all positions of the line being followed, undone moves included, the last one first. One of which
@@ -102,7 +102,7 @@ impl Reviewer<'_> {
     fn look(
         &self,
         record: &Record,
-        after: Known,
+        after: PlaceValue,
         purse: Option<&mut Purse>,
         hear: &mut impl FnMut(ReviewEvent<'_>),
     ) -> Result<Option<(PositionLook, Value)>, Obstacle> {

@@ -29,12 +29,12 @@ const BATCH: usize = 16;
 
 thread_local! {
     // A place is found by many trials, and only the painter's thread asks.
-    static HEAPS: RefCell<HashMap<HeapKey, Places>> = RefCell::default();
+    static HEAPS: RefCell<HashMap<HeapKey, HeapPlaces>> = RefCell::default();
 }
 
 /// The places found so far in one kind of heap.
 #[derive(Default)]
-struct Places {
+struct HeapPlaces {
     middles: Arc<Vec<Vec2>>,
     layers: Vec<u16>,
 }
@@ -139,7 +139,7 @@ impl HeapKey {
     }
 }
 
-impl Places {
+impl HeapPlaces {
     /// Finds places until there are enough for `count` seeds.
     fn grow(&mut self, key: HeapKey, count: usize) {
         if count <= self.middles.len() {

@@ -28,7 +28,7 @@ const HAND: f32 = 4.2;
 
 /// What the wood and the places on it depend on.
 #[derive(Clone, Copy, PartialEq)]
-struct Key {
+struct SceneKey {
     room: Rect,
     shape: BoardShape,
     stores: StorePlaces,
@@ -41,7 +41,7 @@ struct Key {
 
 /// What is kept of a board from frame to frame: it changes with the window, not with the game.
 pub(super) struct KeptScene {
-    key: Key,
+    key: SceneKey,
     /// Where everything lies.
     pub layout: BoardLayout,
     wood: Arc<Mesh>,
@@ -69,7 +69,7 @@ impl KeptScene {
 
     /// As [`Self::of`], with another look than the one that was chosen.
     fn with(ui: &Ui, id: Id, (room, look): (Rect, Look), model: &BoardModel<'_>) -> Arc<Self> {
-        let key = Key {
+        let key = SceneKey {
             room,
             shape: model.shape,
             stores: model.stores,

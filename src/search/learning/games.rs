@@ -34,7 +34,7 @@ const MOST_MOVES: u32 = 400;
 const END_SHARE: f32 = 0.5;
 
 /// A position of a game under way.
-struct Noted {
+struct NotedPosition {
     sample: TrainingSample,
     /// Whether South is to move.
     sign: f32,
@@ -60,7 +60,7 @@ pub fn game<const WORDS: usize, const BITS: u32>(
         sown: Sown::NOTHING,
     };
     let opening = chance.below(OPENING + 1);
-    let mut noted: Vec<Noted> = Vec::new();
+    let mut noted: Vec<NotedPosition> = Vec::new();
     // Positions before a move at random do not lead to the end of the game.
     let mut settled = 0;
     let mut end = None;
@@ -71,7 +71,7 @@ pub fn game<const WORDS: usize, const BITS: u32>(
             random_move(core, &at.board, chance)
         } else {
             let found = search.best(&at.board, &path, nodes)?;
-            noted.push(Noted {
+            noted.push(NotedPosition {
                 sample: sample(core, &at.board, found.seeds),
                 sign,
                 lead: sign * core.lead(&at.board) as f32,

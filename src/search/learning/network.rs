@@ -10,7 +10,7 @@ use crate::search::knowledge::{
 use crate::search::limits::Stop;
 
 /// A row while it learns.
-type Weights = [f32; SUMS];
+type LearningRow = [f32; SUMS];
 
 /// A network that learns.
 #[derive(Clone, Debug)]
@@ -22,11 +22,11 @@ pub struct Network {
     total: u32,
     scale: f32,
     /// Rows of houses, of claims, then the offsets, then the stages.
-    rows: Vec<Weights>,
+    rows: Vec<LearningRow>,
     /// What stages begin with.
     offsets: [f32; STAGES],
-    first: Vec<Weights>,
-    second: Vec<Weights>,
+    first: Vec<LearningRow>,
+    second: Vec<LearningRow>,
     steps: i32,
     offset_moments: [[f32; 2]; STAGES],
 }
@@ -61,7 +61,7 @@ impl Network {
             weights
         };
         let houses_reach = 0.7 / (pits as f32).sqrt();
-        let mut all: Vec<Weights> = (0..inner).map(|_| drawn(houses_reach)).collect();
+        let mut all: Vec<LearningRow> = (0..inner).map(|_| drawn(houses_reach)).collect();
         all.push([0.4; SUMS]);
         all.extend((0..STAGES).map(|_| [0.0; SUMS]));
         let stage = drawn(0.3);
@@ -110,7 +110,7 @@ impl Network {
         )
     }
 
-    fn sums(&self, sample: &TrainingSample) -> (Weights, usize) {
+    fn sums(&self, sample: &TrainingSample) -> (LearningRow, usize) {
         let (rows, stage) = self.rows_of(sample);
         let mut sums = self.rows[self.offsets_row()];
         for row in rows {
@@ -127,7 +127,7 @@ impl Network {
         self.weigh(&sums, stage)
     }
 
-    fn weigh(&self, sums: &Weights, stage: usize) -> f32 {
+    fn weigh(&self, sums: &LearningRow, stage: usize) -> f32 {
         let weights = &self.rows[self.offsets_row() + 1 + stage];
         let mut guess = self.offsets[stage];
         for (sum, weight) in sums.iter().zip(weights) {
@@ -178,7 +178,7 @@ impl Network {
     fn add_slopes(
         &self,
         sample: &TrainingSample,
-        slopes: &mut [Weights],
+        slopes: &mut [LearningRow],
         offsets: &mut [f32; STAGES],
     ) {
         let (sums, stage) = self.sums(sample);
@@ -203,7 +203,7 @@ impl Network {
     }
 
     /// Moves all weights a step against their slopes, which are nought afterwards.
-    fn step(&mut self, slopes: &mut [Weights], offsets: &[f32; STAGES], rate: f32, count: f32) {
+    fn step(&mut self, slopes: &mut [LearningRow], offsets: &[f32; STAGES], rate: f32, count: f32) {
         const FIRST: f32 = 0.9;
         const SECOND: f32 = 0.999;
         const LEAST: f32 = 1e-8;
@@ -243,7 +243,7 @@ impl Network {
 
     /// What was learned, in whole numbers.
     pub fn knowledge(&self) -> Knowledge {
-        let whole = |row: &Weights, one: i16| -> WeightRow {
+        let whole = |row: &LearningRow, one: i16| -> WeightRow {
             row.map(|w| (w * f32::from(one)).round() as i16)
         };
         let offsets = self.offsets_row();

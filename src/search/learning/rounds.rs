@@ -81,7 +81,7 @@ pub fn learn(
     dispatch(
         rules,
         start.position(),
-        Rounds {
+        LearningTask {
             start: &start,
             effort,
             stop,
@@ -90,14 +90,14 @@ pub fn learn(
     )
 }
 
-struct Rounds<'a, F> {
+struct LearningTask<'a, F> {
     start: &'a State,
     effort: &'a LearningEffort,
     stop: &'a Stop,
     tell: F,
 }
 
-impl<F: Fn(&LearningProgress) + Sync> CoreTask for Rounds<'_, F> {
+impl<F: Fn(&LearningProgress) + Sync> CoreTask for LearningTask<'_, F> {
     type Output = Option<(Knowledge, LearningProgress)>;
 
     fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Self::Output {
@@ -143,7 +143,7 @@ impl<F: Fn(&LearningProgress) + Sync> CoreTask for Rounds<'_, F> {
     }
 }
 
-impl<F: Fn(&LearningProgress) + Sync> Rounds<'_, F> {
+impl<F: Fn(&LearningProgress) + Sync> LearningTask<'_, F> {
     /// Plays games until there are positions enough for a round; `None` if it was stopped.
     fn play<const WORDS: usize, const BITS: u32>(
         &self,

@@ -73,26 +73,26 @@ pub fn who_wins(request: &Request<'_>, tell: impl FnMut(&Winner)) -> Option<Winn
         dispatch(
             request.state.rules(),
             request.state.position(),
-            Asking { request, tell },
+            WinnerTask { request, tell },
         )
     })
 }
 
-struct Asking<'a, F> {
+struct WinnerTask<'a, F> {
     request: &'a Request<'a>,
     tell: F,
 }
 
 /// Whether the player to move, or the other one, gets at least a draw (0) or a win (1).
 #[derive(Clone, Copy)]
-struct Question {
+struct WinnerQuestion {
     by_mover: bool,
     need: i32,
     /// Whether there is no hope for a proof.
     given_up: bool,
 }
 
-impl Question {
+impl WinnerQuestion {
     const fn new(by_mover: bool, need: i32) -> Self {
         Self {
             by_mover,
@@ -111,7 +111,7 @@ impl Question {
     }
 }
 
-impl<F: FnMut(&Winner)> CoreTask for Asking<'_, F> {
+impl<F: FnMut(&Winner)> CoreTask for WinnerTask<'_, F> {
     type Output = Winner;
 
     fn run<const WORDS: usize, const BITS: u32>(mut self, core: Core<WORDS, BITS>) -> Winner {
@@ -148,7 +148,7 @@ impl<F: FnMut(&Winner)> CoreTask for Asking<'_, F> {
             by_seeds: core.counts_seeds(),
         };
         let mut questions = [(true, 1), (false, 1), (true, 0), (false, 0)]
-            .map(|(by, need)| Question::new(by, need));
+            .map(|(by, need)| WinnerQuestion::new(by, need));
         let mut slice = SLICE;
         loop {
             let is_over = || clock.has_to_end() || clock.nodes() >= most_nodes;

@@ -24,14 +24,14 @@ const TURN: f32 = 1.9;
 
 /// Something that changes what lies in the pits.
 #[derive(Clone, Copy)]
-enum Change {
+enum PitChange {
     Add(Pit, u16),
     Take(Pit, u16),
     Claim(House, Side),
     Swap,
 }
 
-impl Change {
+impl PitChange {
     fn apply(self, position: &mut Position) {
         match self {
             Self::Add(pit, seeds) => {
@@ -53,7 +53,7 @@ impl Change {
 impl SowingTimeline {
     /// Lays out a move that began at `before`.
     pub fn new(before: Position, trace: &Trace, pace: Pace) -> Self {
-        let mut builder = Builder::new(before, pace);
+        let mut builder = TimelineBuilder::new(before, pace);
         for (i, event) in trace.events.iter().enumerate() {
             let rest = trace.events.get(i + 1..).unwrap_or_default();
             builder.event(event, rest, trace);
@@ -63,7 +63,7 @@ impl SowingTimeline {
 }
 
 /// A move while it is being laid out.
-struct Builder {
+struct TimelineBuilder {
     step: f32,
     time: f32,
     /// When the last flight that has begun comes down.
@@ -73,7 +73,7 @@ struct Builder {
     hurry_from: Option<f32>,
     /// The position once all changes so far have happened.
     position: Position,
-    changes: Vec<(f32, Change)>,
+    changes: Vec<(f32, PitChange)>,
     motions: Vec<SeedMotion>,
     slots: Vec<SeedSlot>,
     turn: Option<(f32, f32)>,
@@ -85,7 +85,7 @@ struct Builder {
     flock: bool,
 }
 
-impl Builder {
+impl TimelineBuilder {
     fn new(before: Position, pace: Pace) -> Self {
         Self {
             step: pace.seconds_per_drop(),
@@ -136,13 +136,13 @@ impl Builder {
             }
             Event::Claim { house } => {
                 self.settle();
-                self.change(self.time, Change::Claim(house, trace.mover));
+                self.change(self.time, PitChange::Claim(house, trace.mover));
             }
             Event::Swap => {
                 self.settle();
                 let (start, length) = (self.time, TURN * self.step);
                 self.wait(length);
-                self.change(self.time, Change::Swap);
+                self.change(self.time, PitChange::Swap);
                 self.turn = (length > 0.0).then_some((start, length));
             }
             Event::SkipOrigin { .. } | Event::Land { .. } | Event::Pass { .. } => {}
@@ -163,7 +163,7 @@ impl Builder {
         self.step * HURRY.powi(late).max(FASTEST)
     }
 
-    fn change(&mut self, time: f32, change: Change) {
+    fn change(&mut self, time: f32, change: PitChange) {
         change.apply(&mut self.position);
         self.changes.push((time, change));
     }
@@ -202,7 +202,7 @@ impl Builder {
 
     /// Takes seeds of a house into the hand, to those that are in it.
     fn fill_hand(&mut self, house: House, seeds: u16, over: Pit, rest: &[Event]) {
-        self.change(self.time, Change::Take(Pit::House(house), seeds));
+        self.change(self.time, PitChange::Take(Pit::House(house), seeds));
         let held = self.hand.len();
         let first = self.slots.len();
         let total = held + usize::from(seeds);
@@ -243,7 +243,7 @@ impl Builder {
         let down = there + 1.05 * self.step();
         let slot = SeedSlot { pit, ..slot };
         self.push(there, down, MotionKind::Drop { slot });
-        self.change(down, Change::Add(pit, 1));
+        self.change(down, PitChange::Add(pit, 1));
         self.hand.start += 1;
         self.over = Some(pit);
         self.time = there;
@@ -262,7 +262,7 @@ impl Builder {
         self.flock = more_follow;
         let seeds = seeds.min(self.position.in_pit(from));
         let (start, down) = (self.time, self.time + 2.6 * self.step());
-        self.change(start, Change::Take(from, seeds));
+        self.change(start, PitChange::Take(from, seeds));
         let slot = SeedSlot {
             pit: to,
             index: self.position.in_pit(to),
@@ -273,7 +273,7 @@ impl Builder {
             seeds,
         };
         self.push(start, down, kind);
-        self.change(down, Change::Add(to, seeds));
+        self.change(down, PitChange::Add(to, seeds));
         self.settled = self.settled.max(down);
         if more_follow {
             self.wait(0.8 * self.step());

@@ -140,7 +140,7 @@ impl Drop for SheetsRun {
 }
 
 /// A game of a sheet that is being played again.
-struct Finding {
+struct GameReplay {
     worker: Worker<Option<NotedGame>>,
     control: Control,
     /// The board whose sheet it is of, and the rules it is played by.
@@ -148,7 +148,7 @@ struct Finding {
     named: NamedRules,
 }
 
-impl Drop for Finding {
+impl Drop for GameReplay {
     fn drop(&mut self) {
         self.control.cancel();
     }
@@ -174,7 +174,7 @@ pub struct Sheets {
     /// The games that are being played.
     pub playing: Option<SheetsRun>,
     /// The game that is to be shown, while it is played again.
-    finding: Option<Finding>,
+    finding: Option<GameReplay>,
     /// The measure whose distribution is drawn.
     pub drawn: Option<Measure>,
     /// What went wrong last.
@@ -247,7 +247,7 @@ impl Sheets {
         let Some(sheet) = column.map(|column| column.sheet.clone()) else {
             return Ok(());
         };
-        let mut finding = Finding {
+        let mut finding = GameReplay {
             worker: Worker::default(),
             control: Control::default(),
             of,

@@ -45,16 +45,16 @@ pub fn rows(record: &Record, room: f32) -> Vec<TreeRow> {
     let first = record.children(None).next();
     // What is still to be written, the next one last: a line from a move on, and how deep it stands.
     let mut left: Vec<(NodeId, usize)> = first.into_iter().map(|id| (id, 0)).collect();
-    let mut open: Option<Open> = None;
+    let mut open: Option<OpenRow> = None;
     while let Some((id, depth)) = left.pop() {
-        let fits = |open: &Open| open.depth == depth && open.goes_on_with(record, id);
+        let fits = |open: &OpenRow| open.depth == depth && open.goes_on_with(record, id);
         if !open.as_ref().is_some_and(fits) {
-            rows.extend(open.take().map(Open::row));
+            rows.extend(open.take().map(OpenRow::row));
         }
-        let mut row = open.take().unwrap_or(Open::new(depth, room));
+        let mut row = open.take().unwrap_or(OpenRow::new(depth, room));
         if row.width + width(record, id) > row.room && !row.moves.is_empty() {
             rows.push(row.row());
-            row = Open::new(depth, room);
+            row = OpenRow::new(depth, room);
         }
         row.width += width(record, id);
         row.moves.push(id);
@@ -69,7 +69,7 @@ pub fn rows(record: &Record, room: f32) -> Vec<TreeRow> {
         left.extend(record.children(Some(id)).next().map(|next| (next, depth)));
         left.extend(beside.into_iter().rev().map(|other| (other, depth + 1)));
     }
-    rows.extend(open.map(Open::row));
+    rows.extend(open.map(OpenRow::row));
     rows
 }
 
@@ -89,14 +89,14 @@ fn comment(record: &Record, place: TreePlace, depth: usize, rows: &mut Vec<TreeR
 }
 
 /// A row that may go on.
-struct Open {
+struct OpenRow {
     depth: usize,
     room: f32,
     width: f32,
     moves: Vec<NodeId>,
 }
 
-impl Open {
+impl OpenRow {
     /// Room for the number of a row's first move, in points.
     const NUMBER: f32 = 30.0;
 

@@ -279,9 +279,9 @@ fn openings_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
         played.all(|one| one.action != *action)
     });
     let unplayed = unplayed.map(|action| (action, Results::default()));
-    let rows: Vec<Row> = played
+    let rows: Vec<ResultsRow> = played
         .chain(unplayed)
-        .map(|(action, results)| Row {
+        .map(|(action, results)| ResultsRow {
             name: names.action(action),
             results,
             value: page.explored_state().and_then(|state| {
@@ -340,7 +340,7 @@ fn explored_board_ui(
 }
 
 /// A line of a table of results.
-struct Row {
+struct ResultsRow {
     name: String,
     results: Results,
     /// What the book has, from South's view.
@@ -370,7 +370,7 @@ fn statistics_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
     });
     ui.add_space(8.0);
     let rows = page.groups.iter().take(200);
-    let rows = rows.map(|(name, results)| Row {
+    let rows = rows.map(|(name, results)| ResultsRow {
         name: name.clone(),
         results: *results,
         value: None,
@@ -400,7 +400,7 @@ const SHARES: &str = "S / = / N %";
 fn results_ui(
     ui: &mut Ui,
     (title, shares_title): (&str, &str),
-    rows: Vec<Row>,
+    rows: Vec<ResultsRow>,
     actions: &mut Actions,
 ) {
     let room = (ui.available_width() - 176.0).max(60.0);
@@ -417,7 +417,7 @@ fn results_ui(
                 ui.label(quiet(text));
             }
             ui.end_row();
-            for Row {
+            for ResultsRow {
                 name,
                 results,
                 value,

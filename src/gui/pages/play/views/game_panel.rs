@@ -201,18 +201,18 @@ fn moves(ui: &mut Ui, play: &Play, actions: &mut Actions) {
 }
 
 /// The moves of one turn, with how many moves came before it.
-struct Turn<'a> {
+struct TurnMoves<'a> {
     before: usize,
     moves: Vec<&'a MadeMove>,
 }
 
-fn turns<'a>(line: &[&'a MadeMove]) -> Vec<Turn<'a>> {
-    let mut turns: Vec<Turn<'a>> = Vec::new();
+fn turns<'a>(line: &[&'a MadeMove]) -> Vec<TurnMoves<'a>> {
+    let mut turns: Vec<TurnMoves<'a>> = Vec::new();
     let mut goes_on = false;
     for (before, &made) in line.iter().enumerate() {
         match turns.last_mut() {
             Some(turn) if goes_on => turn.moves.push(made),
-            _ => turns.push(Turn {
+            _ => turns.push(TurnMoves {
                 before,
                 moves: vec![made],
             }),
@@ -226,7 +226,7 @@ fn turns<'a>(line: &[&'a MadeMove]) -> Vec<Turn<'a>> {
 fn turn_ui(
     ui: &mut Ui,
     (rules, names): (&RuleSet, HouseNames),
-    turn: &Turn<'_>,
+    turn: &TurnMoves<'_>,
     (made, told): (usize, usize),
     actions: &mut Actions,
 ) {
