@@ -15,7 +15,7 @@ use divan::Bencher;
 use eframe::App as _;
 use egui::{Context, Event, Key, Modifiers, Pos2, RawInput, Rect, vec2};
 use kalaha::game::contest::{Game, Moment, NamedRules};
-use kalaha::game::review::run::{Heard, ReviewEffort, Reviewer};
+use kalaha::game::review::run::{ReviewEffort, ReviewEvent, Reviewer};
 use kalaha::gui::app::App;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::dialogs::NativeDialogs;
@@ -118,7 +118,7 @@ fn reviewed(named: NamedRules, moves: usize) -> Game {
     };
     let mut found = Vec::new();
     let done = reviewer.review(&game.record, |heard| {
-        if let Heard::Found(look) = heard {
+        if let ReviewEvent::Found(look) = heard {
             found.push(look);
         }
     });

@@ -18,7 +18,9 @@ use kalaha::rules::side::BySide;
 use kalaha::rules::state::State;
 use kalaha::storage::game_file;
 use kalaha::storage::library::explore::explore;
-use kalaha::storage::library::filter::{Column, ColumnOrder, Filter, Group, select, statistics};
+use kalaha::storage::library::filter::{
+    Column, ColumnOrder, Filter, StatisticsGroup, select, statistics,
+};
 use kalaha::storage::library::list::Library;
 use kalaha::storage::presets::preset;
 
@@ -153,5 +155,5 @@ fn moves_played_in_a_position_are_counted(bencher: Bencher<'_, '_>) {
 fn results_are_counted_by_player(bencher: Bencher<'_, '_>) {
     let library = &SHELF.library;
     let all: Vec<_> = (0..library.len()).collect();
-    bencher.bench_local(|| statistics(library, &all, Group::Player));
+    bencher.bench_local(|| statistics(library, &all, StatisticsGroup::Player));
 }

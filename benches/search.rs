@@ -12,7 +12,7 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use kalaha::compare::sheets::plan::Plan;
+use kalaha::compare::sheets::plan::SheetPlan;
 use kalaha::compare::sheets::players::Players;
 use kalaha::compare::sheets::random_games::random_games as games_of_a_sheet;
 use kalaha::compare::sheets::tally::Tally;
@@ -86,7 +86,7 @@ fn random_games(bencher: Bencher<'_, '_>, rules: &str) {
 #[divan::bench(args = ["kalah", "oware", "congkak", "four-row", "toguz-korgool"])]
 fn random_games_of_a_sheet(bencher: Bencher<'_, '_>, rules: &str) {
     let state = start(rules);
-    let plan = Plan::new(GAMES.into(), Players::Random, 1, 10_000).unwrap();
+    let plan = SheetPlan::new(GAMES.into(), Players::Random, 1, 10_000).unwrap();
     let games = games_of_a_sheet(state.rules(), &plan);
     bencher.counter(ItemsCount::new(GAMES)).bench_local(|| {
         let mut tally = Tally::default();

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use kalaha::game::contest::{Game, Moment, NamedRules};
 use kalaha::game::review::judge::Grade;
-use kalaha::game::review::run::{Heard, ReviewEffort, ReviewedPosition, Reviewer};
+use kalaha::game::review::run::{ReviewEffort, ReviewEvent, ReviewedPosition, Reviewer};
 use kalaha::game::review::steps::ReviewStep;
 use kalaha::game::review::tally::PlayerTally;
 use kalaha::rules::rule_set::RuleSet;
@@ -69,7 +69,7 @@ fn review_with(
     };
     let mut found = Vec::new();
     let done = reviewer.review(&game.record, |heard| {
-        if let Heard::Found(look) = heard {
+        if let ReviewEvent::Found(look) = heard {
             found.push(look);
         }
     });
@@ -199,7 +199,7 @@ fn a_review_goes_backwards_and_ends_at_once_with_what_it_has() {
     };
     let mut lefts = Vec::new();
     let done = reviewer.review(&game.record, |heard| {
-        if let Heard::Found(found) = heard {
+        if let ReviewEvent::Found(found) = heard {
             lefts.push(found.left);
             if lefts.len() == 5 {
                 stop.stop();

@@ -15,7 +15,7 @@ use super::output::{Progress, Trouble, note, print, print_json, stop_on_ctrl_c};
 use super::review::Reviewed;
 use crate::game::contest::{Game, NamedRules};
 use crate::game::review::looks::Review;
-use crate::game::review::run::{Heard, ReviewEffort, ReviewedPosition, Reviewer};
+use crate::game::review::run::{ReviewEffort, ReviewEvent, ReviewedPosition, Reviewer};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
 use crate::search::endgame::Endgames;
@@ -272,11 +272,11 @@ fn review(game: &mut Game, analysis: &Analysis) -> Result<Reviewed, Trouble> {
     };
     let mut found = Vec::new();
     let done = reviewer.review(&game.record, |heard| match heard {
-        Heard::Underway(at, report) => progress.show(|| {
+        ReviewEvent::Underway(at, report) => progress.show(|| {
             let so_far = so_far(report);
             format!("position after {at} moves: {so_far}")
         }),
-        Heard::Found(look) => found.push(look),
+        ReviewEvent::Found(look) => found.push(look),
     });
     done.map_err(|obstacle| no_search(obstacle, &analysis.limits))?;
     for ReviewedPosition { place, look, .. } in found {

@@ -93,7 +93,7 @@ pub(super) fn run(arguments: &BenchArguments) -> Result<(), Trouble> {
         memory: MEMORY,
         ..Limits::default()
     };
-    let (mut plain, mut learned) = (Taken::default(), Taken::default());
+    let (mut plain, mut learned) = (SearchCost::default(), SearchCost::default());
     let mut searched = Vec::new();
     if !arguments.json {
         print(&format!(
@@ -114,8 +114,8 @@ pub(super) fn run(arguments: &BenchArguments) -> Result<(), Trouble> {
             break;
         }
         let at = print_position(rules.shape(), state.position());
-        let took = Taken::of(&report);
-        let with_knowledge = known.as_ref().map(Taken::of);
+        let took = SearchCost::of(&report);
+        let with_knowledge = known.as_ref().map(SearchCost::of);
         plain.add(took);
         learned.add(with_knowledge.unwrap_or_default());
         if !arguments.json {
@@ -129,7 +129,7 @@ pub(super) fn run(arguments: &BenchArguments) -> Result<(), Trouble> {
             "position": at,
             "nodes": took.nodes,
             "seconds": took.seconds,
-            "with_knowledge": with_knowledge.map(Taken::json),
+            "with_knowledge": with_knowledge.map(SearchCost::json),
         }));
     }
     let complete = searched.len() == POSITIONS.len();
@@ -163,12 +163,12 @@ pub(super) fn run(arguments: &BenchArguments) -> Result<(), Trouble> {
 
 /// What searches have taken.
 #[derive(Clone, Copy, Default)]
-struct Taken {
+struct SearchCost {
     nodes: u64,
     seconds: f64,
 }
 
-impl Taken {
+impl SearchCost {
     fn of(report: &Report) -> Self {
         Self {
             nodes: report.nodes,

@@ -11,7 +11,7 @@ use super::number::whole;
 use super::options::{chance, thread_count, threads};
 use super::output::{Progress, Trouble, note, on_ctrl_c, print, print_json};
 use crate::compare::sheets::control::Control;
-use crate::compare::sheets::plan::{MOST_GAMES, MOST_MOVES, Plan, USUAL_MOVES};
+use crate::compare::sheets::plan::{MOST_GAMES, MOST_MOVES, SheetPlan, USUAL_MOVES};
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::run::{SheetProgress, run_shard as play};
 use crate::compare::sheets::shard::{Shard, ShardSheets};
@@ -104,7 +104,7 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<(), Trouble> {
         Players::Random => 10_000,
         Players::Level(_) => 1_000,
     };
-    let plan = Plan::new(
+    let plan = SheetPlan::new(
         arguments.games.unwrap_or(usual),
         players,
         arguments.seed,

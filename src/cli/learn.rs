@@ -115,7 +115,7 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Trouble> {
     let was_stopped = learning.is_stopped();
     learning.stop();
     let (kept, last) = match learned {
-        None => (Kept::default(), LearningProgress::default()),
+        None => (KeptKnowledge::default(), LearningProgress::default()),
         Some((knowledge, last)) => {
             let before = match arguments.out {
                 Some(_) => None,
@@ -150,7 +150,7 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Trouble> {
 }
 
 /// What was learned, and what became of it.
-fn told(name: &str, last: &LearningProgress, kept: &Kept) -> String {
+fn told(name: &str, last: &LearningProgress, kept: &KeptKnowledge) -> String {
     if last.rounds == 0 {
         return format!("{name}: stopped before the first round was learned; nothing is kept");
     }
@@ -176,14 +176,14 @@ fn stops() -> [Stop; 2] {
 
 /// What became of what was learned.
 #[derive(Default)]
-struct Kept {
+struct KeptKnowledge {
     /// Where it is; `None` if it is not kept.
     file: Option<PathBuf>,
     /// What it brings against what was known before, if something was and that was measured.
     gain: Option<MatchTally>,
 }
 
-impl Kept {
+impl KeptKnowledge {
     /// The end of a sentence.
     fn text(&self) -> String {
         let measured = self.gain.as_ref().map_or(String::new(), |gain| {
@@ -204,7 +204,7 @@ fn keep(
     path: &Path,
     before: Option<Knowledge>,
     stop: &Stop,
-) -> Result<Kept, Trouble> {
+) -> Result<KeptKnowledge, Trouble> {
     let gain = before.map(|before| {
         let measuring = Measuring::default();
         let progress = Progress::new();
@@ -218,7 +218,7 @@ fn keep(
         save_knowledge(path, rules, knowledge)?;
     }
     let file = is_kept.then(|| path.to_owned());
-    Ok(Kept { file, gain })
+    Ok(KeptKnowledge { file, gain })
 }
 
 /// The games of the measuring, from the view of what was learned.

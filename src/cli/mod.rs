@@ -47,7 +47,7 @@ use options::RulesOptions;
 pub struct Arguments {
     /// What to do without opening a window
     #[command(subcommand)]
-    pub command: Option<Command>,
+    pub command: Option<CliCommand>,
 
     /// A saved game, a comparison or rules to open; ./solve if its name is a command's
     #[arg(conflicts_with = "RulesOptions")]
@@ -64,7 +64,7 @@ pub struct Arguments {
 
 /// What is done without a window.
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub enum CliCommand {
     /// Find exact values
     #[command(after_long_help = solve::HELP)]
     Solve(solve::SolveArguments),
@@ -130,7 +130,7 @@ pub struct Painting {
     pub draw: picture::Draw,
 }
 
-impl Command {
+impl CliCommand {
     /// Carries it out; what it finds goes to the standard output.
     ///
     /// # Errors

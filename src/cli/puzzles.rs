@@ -83,7 +83,7 @@ pub struct PuzzlesArguments {
 }
 
 /// What was made.
-struct Made {
+struct MadePuzzles {
     named: NamedRules,
     puzzles: Vec<Puzzle>,
     progress: collect::PuzzleProgress,
@@ -121,7 +121,7 @@ pub(super) fn run(arguments: &PuzzlesArguments) -> Result<(), Trouble> {
             )
         }
     };
-    let made = Made {
+    let made = MadePuzzles {
         named,
         puzzles,
         progress,
@@ -137,7 +137,7 @@ pub(super) fn run(arguments: &PuzzlesArguments) -> Result<(), Trouble> {
 }
 
 /// Writes the puzzles to a file; none are no file.
-fn write(path: &Path, made: &Made) -> Result<(), Trouble> {
+fn write(path: &Path, made: &MadePuzzles) -> Result<(), Trouble> {
     if made.puzzles.is_empty() {
         let path = path.display().to_string();
         return ended_with(Trouble::NoPuzzles { path });
@@ -244,7 +244,7 @@ fn told(progress: collect::PuzzleProgress) -> String {
     )
 }
 
-impl Made {
+impl MadePuzzles {
     fn json(&self) -> Json {
         json!({
             "rules": self.named.name,

@@ -12,7 +12,7 @@ use crate::rules::state::State;
 /// The reason of an end is not part of it: rules that end a game in the same way for other reasons
 /// have not parted. Nor is what might be offered later, such as a swap, or what rules remember, such as who began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub struct VisibleState {
     shape: Shape,
     /// As far as it can be seen ([`Position::in_sight`]).
     pits: Position,
@@ -20,7 +20,7 @@ pub struct Seen {
     result: Option<(Option<Side>, BySide<u16>)>,
 }
 
-impl Seen {
+impl VisibleState {
     /// What can be told of a state.
     pub fn new(state: &State) -> Self {
         Self {
@@ -59,7 +59,7 @@ pub struct Parting {
 }
 
 /// In what two games differ, `None` if in nothing that can be told.
-pub fn differ(first: &Seen, second: &Seen) -> Option<PartingKind> {
+pub fn differ(first: &VisibleState, second: &VisibleState) -> Option<PartingKind> {
     if first.shape != second.shape {
         Some(PartingKind::Board)
     } else if first.result.is_some() != second.result.is_some() {
@@ -77,7 +77,7 @@ pub fn differ(first: &Seen, second: &Seen) -> Option<PartingKind> {
 
 /// All that can be told of a line: the start, and the game after each move that was legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Trail(Vec<Seen>);
+pub(super) struct Trail(Vec<VisibleState>);
 
 impl Trail {
     /// What a line comes to under a rule set.
@@ -85,12 +85,12 @@ impl Trail {
         let Ok(mut state) = line.first(rules) else {
             return Self(Vec::new());
         };
-        let mut seen = vec![Seen::new(&state)];
+        let mut seen = vec![VisibleState::new(&state)];
         for &action in &line.moves {
             if state.play(rules.as_told(action)).is_err() {
                 break;
             }
-            seen.push(Seen::new(&state));
+            seen.push(VisibleState::new(&state));
         }
         Self(seen)
     }

@@ -1,7 +1,7 @@
 //! How often, and when, random games part under two rule sets.
 
 use super::line::Line;
-use super::parting::{Seen, differ, first_parting, up_to};
+use super::parting::{VisibleState, differ, first_parting, up_to};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, State};
 use crate::search::chance::Chance;
@@ -118,7 +118,7 @@ fn parting_game(ours: &State, theirs: &State, number: u64, seed: u64) -> Option<
         ours.play(action).ok()?;
         made.push(action);
         let parted = theirs.play(there.as_told(action)).is_err()
-            || differ(&Seen::new(&ours), &Seen::new(&theirs)).is_some();
+            || differ(&VisibleState::new(&ours), &VisibleState::new(&theirs)).is_some();
         if parted {
             return Some(made);
         }

@@ -2,7 +2,7 @@
 
 use super::cause::{Cause, cause};
 use super::line::{Line, LineEnd, LineStart};
-use super::parting::{Seen, differ};
+use super::parting::{VisibleState, differ};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, Refusal};
 use crate::rules::trace::Trace;
@@ -33,7 +33,7 @@ pub fn versus(base: &RuleSet, other: &RuleSet, line: &Line, action: Move) -> Opt
         Ok(foreseen) => foreseen,
         Err(refusal) => return Some(Versus::Refused(refusal)),
     };
-    if differ(&Seen::new(&ours), &Seen::new(&theirs)).is_none() {
+    if differ(&VisibleState::new(&ours), &VisibleState::new(&theirs)).is_none() {
         return Some(Versus::Same);
     }
     let alone = Line {

@@ -47,7 +47,7 @@ impl ToldResult {
 
 /// What people tell of a game beside its moves; all of it may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct About {
+pub struct GameDetails {
     /// Its name, such as `Final, third game`.
     pub name: String,
     /// Where it was played.
@@ -70,7 +70,7 @@ pub struct Game {
     /// The players' names.
     pub players: BySide<String>,
     /// What is told of it.
-    pub about: About,
+    pub about: GameDetails,
     /// What was found out about its positions.
     pub review: Review,
     /// Who plays: persons or the computer.
@@ -114,7 +114,7 @@ impl Game {
             record: Record::new(&named.rules, start),
             rules_name: named.name,
             players,
-            about: About::default(),
+            about: GameDetails::default(),
             review: Review::default(),
             seats: BySide::default(),
             clocks: None,
@@ -378,9 +378,9 @@ impl Game {
         }
         following.clocks = self.time_control().map(Clocks::new);
         following.started = started;
-        following.about = About {
+        following.about = GameDetails {
             place: self.about.place.clone(),
-            ..About::default()
+            ..GameDetails::default()
         };
         following.review = Review::default();
         Some(following)

@@ -6,7 +6,7 @@ use std::mem;
 
 use super::history::{Edit, Edits};
 use super::note::Note;
-use super::record::{NodeId, Place, Record};
+use super::record::{NodeId, Record, TreePlace};
 
 impl Record {
     /// Forgets what can be taken back, as after reading.
@@ -63,12 +63,12 @@ impl Record {
         true
     }
 
-    fn reorder(&mut self, orders: &[(NodeId, usize)], place: Place) {
+    fn reorder(&mut self, orders: &[(NodeId, usize)], place: TreePlace) {
         let inverse = self.put_in_order(orders, place);
         self.edits.note(inverse);
     }
 
-    fn put_in_order(&mut self, orders: &[(NodeId, usize)], place: Place) -> Edit {
+    fn put_in_order(&mut self, orders: &[(NodeId, usize)], place: TreePlace) -> Edit {
         let mut were = Vec::new();
         for &(id, index) in orders {
             if self.tree.index(id).is_some() {
@@ -81,7 +81,7 @@ impl Record {
     }
 
     /// Writes a note beside a place. Notes beside the same place in a row are one change.
-    pub fn write_note(&mut self, place: Place, note: Note) {
+    pub fn write_note(&mut self, place: TreePlace, note: Note) {
         if *self.note(place) == note {
             return;
         }
@@ -106,7 +106,7 @@ impl Record {
         self.edits.note(inverse);
     }
 
-    fn put_note(&mut self, place: Place, note: Note) -> Edit {
+    fn put_note(&mut self, place: TreePlace, note: Note) -> Edit {
         Edit::Write(place, mem::replace(self.tree.note_mut(place), note))
     }
 
@@ -171,7 +171,7 @@ impl Record {
     }
 
     /// Puts a branch back. Where its move was made again meanwhile, what came after it goes there.
-    fn put_back(&mut self, id: NodeId, index: usize, inverse: Edit) -> (Place, Option<Edit>) {
+    fn put_back(&mut self, id: NodeId, index: usize, inverse: Edit) -> (TreePlace, Option<Edit>) {
         self.main = 0;
         let again = self.child(self.before(id), self.tree.made(id).action);
         if let Some(again) = again {

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::note::Note;
-use super::tree::{NodeId, Place};
+use super::tree::{NodeId, TreePlace};
 
 /// How many changes can be taken back.
 const DEEPEST: usize = 500;
@@ -20,9 +20,9 @@ pub(super) enum Edit {
     /// Put such a move back.
     TryAgain(NodeId, usize),
     /// Make branches number so and so of those beside them, one after the other; then go to a place.
-    Reorder(Vec<(NodeId, usize)>, Place),
+    Reorder(Vec<(NodeId, usize)>, TreePlace),
     /// Write this beside a place.
-    Write(Place, Note),
+    Write(TreePlace, Note),
 }
 
 /// The changes, the last one at the end, and those taken back.
@@ -40,7 +40,7 @@ impl Edits {
 
     /// The game went on to this place: what was taken back cannot be done again, and the move, if it was tried before, is not
     /// taken back any more.
-    pub(super) fn game_went_on(&mut self, place: Place) {
+    pub(super) fn game_went_on(&mut self, place: TreePlace) {
         self.undone.clear();
         self.done
             .retain(|edit| !matches!(edit, Edit::TakeBack(id) if Some(*id) == place));

@@ -3,7 +3,7 @@
 use core::time::Duration;
 
 use super::note::Note;
-use super::record::{Made, NodeId, Place, Record};
+use super::record::{MadeMove, NodeId, Record, TreePlace};
 use crate::rules::notation::print_moves;
 
 /// Where to go from the present place.
@@ -25,12 +25,12 @@ pub enum PlaceStep {
 
 impl Record {
     /// The place of the position on the board.
-    pub fn here(&self) -> Place {
+    pub fn here(&self) -> TreePlace {
         self.place_after(self.made_count())
     }
 
     /// The place after so many moves of the line being followed, which has as many.
-    pub fn place_after(&self, moves: usize) -> Place {
+    pub fn place_after(&self, moves: usize) -> TreePlace {
         let last = moves.checked_sub(1)?;
         self.line.get(last).copied()
     }
@@ -41,27 +41,27 @@ impl Record {
     }
 
     /// What is remembered of a move.
-    pub fn made(&self, id: NodeId) -> &Made {
+    pub fn made(&self, id: NodeId) -> &MadeMove {
         self.tree.made(id)
     }
 
     /// The place before a move.
-    pub fn before(&self, id: NodeId) -> Place {
+    pub fn before(&self, id: NodeId) -> TreePlace {
         self.tree.parent(id)
     }
 
     /// How many moves lead to a place.
-    pub fn depth(&self, place: Place) -> usize {
+    pub fn depth(&self, place: TreePlace) -> usize {
         self.tree.depth(place)
     }
 
     /// The branches after a place, the one of the main line first.
-    pub fn children(&self, place: Place) -> impl Iterator<Item = NodeId> {
+    pub fn children(&self, place: TreePlace) -> impl Iterator<Item = NodeId> {
         self.tree.children(place)
     }
 
     /// What is written beside a move, or beside the start.
-    pub fn note(&self, place: Place) -> &Note {
+    pub fn note(&self, place: TreePlace) -> &Note {
         self.tree.note(place)
     }
 
@@ -76,7 +76,7 @@ impl Record {
     }
 
     /// Whether a place is in the tree and was not deleted.
-    pub fn has(&self, place: Place) -> bool {
+    pub fn has(&self, place: TreePlace) -> bool {
         place.is_none_or(|id| self.tree.has(id))
     }
 
@@ -86,7 +86,7 @@ impl Record {
     }
 
     /// The last place of the main line on the line being followed; `None` if that is the main line itself.
-    pub fn left_main_after(&self) -> Option<Place> {
+    pub fn left_main_after(&self) -> Option<TreePlace> {
         let off = self.line.iter().find(|&&id| !self.is_first(id))?;
         Some(self.before(*off))
     }
@@ -98,7 +98,7 @@ impl Record {
 
     /// Goes to the position at a place of the tree; the line to it is followed then, and beyond it the one that was
     /// followed or the first branches. `false`, and nothing changes, if the place was deleted.
-    pub fn go_to_place(&mut self, place: Place) -> bool {
+    pub fn go_to_place(&mut self, place: TreePlace) -> bool {
         if !self.has(place) {
             return false;
         }
@@ -116,7 +116,7 @@ impl Record {
     }
 
     /// Goes to the position at a place and follows the first branches from there.
-    pub fn go_to_main_after(&mut self, place: Place) -> bool {
+    pub fn go_to_main_after(&mut self, place: TreePlace) -> bool {
         let went = self.go_to_place(place);
         if went {
             self.cut(self.made_count());
@@ -134,7 +134,7 @@ impl Record {
     }
 
     /// The place a step leads to; `None` if it leads nowhere.
-    pub fn place_by(&self, step: PlaceStep) -> Option<Place> {
+    pub fn place_by(&self, step: PlaceStep) -> Option<TreePlace> {
         let (here, made) = (self.here(), self.made_count());
         match step {
             PlaceStep::Previous => here.map(|id| self.before(id)),
@@ -146,7 +146,7 @@ impl Record {
         }
     }
 
-    fn sibling(&self, id: NodeId, way: isize) -> Option<Place> {
+    fn sibling(&self, id: NodeId, way: isize) -> Option<TreePlace> {
         let all: Vec<_> = self.children(self.before(id)).collect();
         let at = isize::try_from(all.iter().position(|&other| other == id)?).ok()?;
         let count = isize::try_from(all.len()).ok()?;
@@ -161,7 +161,7 @@ impl Record {
     }
 
     /// The moves from the start to a place as text.
-    pub fn line_text(&self, place: Place) -> String {
+    pub fn line_text(&self, place: TreePlace) -> String {
         let path = self.tree.path(place);
         let made = path.iter().map(|&id| self.tree.made(id));
         print_moves(made.map(|made| (made.by, made.action)))

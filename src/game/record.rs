@@ -10,7 +10,7 @@
 use super::history::Edits;
 use super::note::Note;
 use super::tree::Tree;
-pub use super::tree::{Made, NodeId, Place};
+pub use super::tree::{MadeMove, NodeId, TreePlace};
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::NextStart;
@@ -73,12 +73,12 @@ impl Record {
     }
 
     /// All moves of the line: those made, then those undone.
-    pub fn line(&self) -> impl ExactSizeIterator<Item = &Made> + DoubleEndedIterator {
+    pub fn line(&self) -> impl ExactSizeIterator<Item = &MadeMove> + DoubleEndedIterator {
         self.line.iter().map(|&id| self.tree.made(id))
     }
 
     /// The last move made.
-    pub fn last(&self) -> Option<&Made> {
+    pub fn last(&self) -> Option<&MadeMove> {
         let last = self.made_count().checked_sub(1)?;
         self.line().nth(last)
     }
@@ -112,7 +112,7 @@ impl Record {
         let (trace, undo) = self.state.play_traced(action)?;
         let won = self.state.before_collecting().won(trace.mover);
         let mut events = trace.events.iter();
-        let made = Made {
+        let made = MadeMove {
             action,
             by: trace.mover,
             laps: trace.laps,
@@ -138,7 +138,7 @@ impl Record {
     }
 
     /// The branch after a place that begins with this move.
-    pub fn child(&self, place: Place, action: Move) -> Option<NodeId> {
+    pub fn child(&self, place: TreePlace, action: Move) -> Option<NodeId> {
         self.tree.child(place, action)
     }
 
@@ -276,7 +276,7 @@ pub struct Branch {
     /// How many moves of that line come before it.
     pub after: usize,
     /// The moves.
-    pub moves: Vec<Made>,
+    pub moves: Vec<MadeMove>,
     /// What is written beside each.
     pub notes: Vec<Note>,
 }

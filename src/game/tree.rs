@@ -10,7 +10,7 @@ use crate::rules::state::Move;
 
 /// What is remembered of a move without playing it again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct MadeMove {
     /// The move.
     pub action: Move,
     /// Who made it.
@@ -35,13 +35,13 @@ pub struct Made {
 pub type NodeId = usize;
 
 /// A place in the tree: after a move, or the start.
-pub type Place = Option<NodeId>;
+pub type TreePlace = Option<NodeId>;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Node {
-    made: Made,
+struct TreeNode {
+    made: MadeMove,
     /// The move before.
-    parent: Place,
+    parent: TreePlace,
     /// Moves from the start to here, this one included.
     depth: usize,
     /// The first branch after this move.
@@ -56,7 +56,7 @@ struct Node {
 /// Moves and what is written beside them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tree {
-    nodes: Vec<Node>,
+    nodes: Vec<TreeNode>,
     /// The first branch from the start.
     first: Option<NodeId>,
     /// What is written beside the start.
@@ -64,24 +64,24 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    pub(super) fn made(&self, id: NodeId) -> &Made {
+    pub(super) fn made(&self, id: NodeId) -> &MadeMove {
         &self.nodes[id].made
     }
 
-    pub(super) fn parent(&self, id: NodeId) -> Place {
+    pub(super) fn parent(&self, id: NodeId) -> TreePlace {
         self.nodes[id].parent
     }
 
     /// Moves from the start to a place.
-    pub(super) fn depth(&self, place: Place) -> usize {
+    pub(super) fn depth(&self, place: TreePlace) -> usize {
         place.map_or(0, |id| self.nodes[id].depth)
     }
 
-    pub(super) fn note(&self, place: Place) -> &Note {
+    pub(super) fn note(&self, place: TreePlace) -> &Note {
         place.map_or(&self.note, |id| &self.nodes[id].note)
     }
 
-    pub(super) fn note_mut(&mut self, place: Place) -> &mut Note {
+    pub(super) fn note_mut(&mut self, place: TreePlace) -> &mut Note {
         match place {
             Some(id) => &mut self.nodes[id].note,
             None => &mut self.note,
@@ -97,18 +97,18 @@ impl Tree {
     }
 
     /// The branches after a place, in their order; the main line goes on with the first.
-    pub(super) fn children(&self, place: Place) -> impl Iterator<Item = NodeId> {
+    pub(super) fn children(&self, place: TreePlace) -> impl Iterator<Item = NodeId> {
         let first = place.map_or(self.first, |id| self.nodes[id].first);
         successors(first, |&id| self.nodes[id].next)
     }
 
     /// The branch after a place that begins with this move.
-    pub(super) fn child(&self, place: Place, action: Move) -> Option<NodeId> {
+    pub(super) fn child(&self, place: TreePlace, action: Move) -> Option<NodeId> {
         let mut children = self.children(place);
         children.find(|&id| self.nodes[id].made.action == action)
     }
 
-    pub(super) fn first_child(&self, place: Place) -> Option<NodeId> {
+    pub(super) fn first_child(&self, place: TreePlace) -> Option<NodeId> {
         place.map_or(self.first, |id| self.nodes[id].first)
     }
 
@@ -118,7 +118,7 @@ impl Tree {
     }
 
     /// The moves from the start to one.
-    pub(super) fn path(&self, place: Place) -> Vec<NodeId> {
+    pub(super) fn path(&self, place: TreePlace) -> Vec<NodeId> {
         let mut path: Vec<_> = successors(place, |&id| self.nodes[id].parent).collect();
         path.reverse();
         path
@@ -131,9 +131,9 @@ impl Tree {
     }
 
     /// Adds a move as the last branch after a place.
-    pub(super) fn add(&mut self, parent: Place, made: Made) -> NodeId {
+    pub(super) fn add(&mut self, parent: TreePlace, made: MadeMove) -> NodeId {
         let id = self.nodes.len();
-        self.nodes.push(Node {
+        self.nodes.push(TreeNode {
             made,
             parent,
             depth: self.depth(parent) + 1,
@@ -173,7 +173,7 @@ impl Tree {
     }
 
     /// Lets `next` come after the branch `before`, or first.
-    fn link(&mut self, parent: Place, before: Option<NodeId>, next: Option<NodeId>) {
+    fn link(&mut self, parent: TreePlace, before: Option<NodeId>, next: Option<NodeId>) {
         match (before, parent) {
             (Some(before), _) => self.nodes[before].next = next,
             (None, Some(parent)) => self.nodes[parent].first = next,

@@ -1,6 +1,6 @@
 //! Moves that were made, as players write them down.
 
-use super::tree::Made;
+use super::tree::MadeMove;
 use crate::rules::board::Pit;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::words::names::HouseNames;
@@ -13,7 +13,7 @@ pub fn is_close(rules: &RuleSet) -> bool {
 
 /// A move with what happened in it: where it ended, `x` if it claimed a house, and what the mover has won
 /// by then if that has changed: `3-5(12)`, `76(10)`, `41X`.
-pub fn written(rules: &RuleSet, made: &Made, names: HouseNames) -> String {
+pub fn written(rules: &RuleSet, made: &MadeMove, names: HouseNames) -> String {
     let (Some(house), Some(landing)) = (made.action.house(), made.landing) else {
         return names.action(made.action);
     };
@@ -40,7 +40,7 @@ pub fn written(rules: &RuleSet, made: &Made, names: HouseNames) -> String {
 
 /// A move as it stands in a list: as above where that is the usual way, else the house and what it
 /// captured: `3+2`.
-pub fn listed(rules: &RuleSet, made: &Made, names: HouseNames) -> String {
+pub fn listed(rules: &RuleSet, made: &MadeMove, names: HouseNames) -> String {
     let house = names.action(made.action);
     match made.captured {
         _ if is_close(rules) => written(rules, made, names),

@@ -31,7 +31,7 @@ use crate::gui::pages::play::planned::Planned;
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::shared::Shared;
 use crate::gui::sound::Speaker;
-use crate::gui::startup::{Again, Clock, Instead, Startup};
+use crate::gui::startup::{Clock, Instead, StartAgain, Startup};
 use crate::gui::theme;
 use crate::gui::thinking::thinker::Thought;
 use crate::gui::view::Zoom;
@@ -98,8 +98,8 @@ impl App {
             Some(Instead::Game(game, file, again)) => {
                 let named = game.named_rules();
                 shared.doing = Some(match again {
-                    Again::File(path) => opening(path),
-                    Again::Rules => PlayAction::BeginPlanned.into(),
+                    StartAgain::File(path) => opening(path),
+                    StartAgain::Rules => PlayAction::BeginPlanned.into(),
                 });
                 if !pages.hand_over(*game, file, &mut shared) {
                     pages.study.play.planned = Some(Planned::under(named));

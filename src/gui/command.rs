@@ -40,7 +40,7 @@ enum Press {
 }
 
 /// What there is to be known of a command.
-struct Row {
+struct CommandRow {
     by: By,
     menu: Menu,
     text: &'static str,
@@ -78,9 +78,9 @@ macro_rules! commands {
             /// All commands, in the order of the menus.
             pub const ALL: &[Self] = &[$(Self::$name),*];
 
-            const fn row(self) -> &'static Row {
+            const fn row(self) -> &'static CommandRow {
                 match self {
-                    $(Self::$name => const { &Row {
+                    $(Self::$name => const { &CommandRow {
                         by: By::$by,
                         menu: $menu,
                         text: $text,

@@ -7,7 +7,7 @@ use crate::gui::chooser::state::Chooser;
 use crate::gui::examples::example::RulesByExample;
 use crate::gui::family::state::FamilyView;
 use crate::gui::files::purpose::Purpose;
-use crate::gui::own::about::About;
+use crate::gui::own::about::RulesDescription;
 use crate::gui::thinking::new_outsider::NewOutsider;
 use crate::storage::picture::PictureLook;
 
@@ -36,7 +36,7 @@ pub enum Modal {
     /// The map of the family.
     Family(FamilyView),
     /// Rules of one's own to be kept: what is said about them.
-    KeepRules(Box<About>),
+    KeepRules(Box<RulesDescription>),
     /// A new game: rules, opponents, who starts.
     NewGame,
     /// A program of somebody else's that is to play.

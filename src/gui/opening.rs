@@ -9,12 +9,12 @@ use crate::gui::work::wake::{NoThread, Wake};
 use crate::gui::work::worker::{Teller, Worker};
 
 /// What makes the program of what was read.
-type Open = Box<dyn FnOnce(&Context, Startup) -> App>;
+type AppOpener = Box<dyn FnOnce(&Context, Startup) -> App>;
 
 /// The program, or what comes before it.
 pub enum Opening {
     /// What it begins with is being read; closing the window gives it up, and leaves all as it is.
-    Reading(Worker<Startup>, Option<Open>),
+    Reading(Worker<Startup>, Option<AppOpener>),
     /// It is there.
     Open(Box<App>),
 }

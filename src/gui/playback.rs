@@ -1,6 +1,6 @@
 //! The move being shown seed by seed. The record already holds it: this is only a picture of it.
 
-use crate::gui::board::{Cue, Pace, Sowing, SowingFrame};
+use crate::gui::board::{Cue, Pace, SowingFrame, SowingTimeline};
 use crate::rules::board::House;
 use crate::rules::position::Position;
 use crate::rules::side::Side;
@@ -10,7 +10,7 @@ use crate::storage::settings::Speed;
 
 /// An animation and when it began.
 pub struct Playback {
-    sowing: Sowing,
+    sowing: SowingTimeline,
     mover: Side,
     origin: Option<House>,
     /// The window's time at the first frame that showed it, in seconds.
@@ -29,7 +29,7 @@ impl Playback {
             Speed::Instant => return None,
         };
         Some(Self {
-            sowing: Sowing::new(*before, trace, pace),
+            sowing: SowingTimeline::new(*before, trace, pace),
             mover: trace.mover,
             origin: trace.origin(),
             began: None,

@@ -22,8 +22,8 @@ use crate::gui::files::reader::{Pasted, ReadFile, from_long, is_large};
 use crate::gui::files::recent::Recent;
 use crate::gui::files::waiting::Waiting;
 use crate::gui::files::writer::{
-    AheadJob, AheadWriter, KeptAt, NotWritten, Over, WRITER_IS_GONE, WriteJob, Writer, Written,
-    ahead_writer, writer,
+    AheadJob, AheadWriter, FileWriter, KeptAt, NotWritten, Over, WRITER_IS_GONE, WriteJob,
+    WriteOutcome, ahead_writer, writer,
 };
 use crate::gui::library::shelf::GameShelf;
 use crate::gui::modal::{Modal, WayOut};
@@ -49,7 +49,7 @@ use crate::storage::training_file::Training;
 
 /// Whether anything has changed since the autosave was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Change {
+enum UnsavedChange {
     None,
     Some,
 }
@@ -98,16 +98,16 @@ pub struct Shared {
     /// The name of the large file that is being read.
     pub large: Option<String>,
     pub(in crate::gui) pasting: Worker<Pasted>,
-    writer: Writer,
+    writer: FileWriter,
     ahead: AheadWriter,
     autosave: Arc<Autosave>,
     /// The serial number of the last autosave.
     serial: u64,
     /// What could not even be given to the writer.
-    unwritten: Vec<Written>,
+    unwritten: Vec<WriteOutcome>,
     dialogs: Box<dyn FileDialogs>,
     clock: Clock,
-    change: Change,
+    change: UnsavedChange,
 }
 
 impl Shared {
@@ -150,7 +150,7 @@ impl Shared {
             unwritten: Vec::new(),
             dialogs,
             clock,
-            change: Change::None,
+            change: UnsavedChange::None,
         }
     }
 
@@ -166,12 +166,12 @@ impl Shared {
 
     /// Notes that something has changed which the autosave is to hold.
     pub const fn keep(&mut self) {
-        self.change = Change::Some;
+        self.change = UnsavedChange::Some;
     }
 
     /// Whether the autosave is to be written anew; asked once after each change.
     pub fn takes_keeping(&mut self) -> bool {
-        std::mem::replace(&mut self.change, Change::None) == Change::Some
+        std::mem::replace(&mut self.change, UnsavedChange::None) == UnsavedChange::Some
     }
 
     /// Changes what the user chose, and has it written.
@@ -275,7 +275,7 @@ impl Shared {
             }
             Err(error) => {
                 let error = NotWritten::Failed(error.to_string());
-                self.not_written(Written::File(purpose, path, Err(error)));
+                self.not_written(WriteOutcome::File(purpose, path, Err(error)));
             }
         }
     }
@@ -361,13 +361,13 @@ impl Shared {
         }
     }
 
-    fn not_written(&mut self, written: Written) {
+    fn not_written(&mut self, written: WriteOutcome) {
         self.unwritten.push(written);
         self.wake.wake();
     }
 
     /// What was written since this was asked last, or could not be.
-    pub fn written(&mut self) -> Vec<Written> {
+    pub fn written(&mut self) -> Vec<WriteOutcome> {
         let mut written = std::mem::take(&mut self.unwritten);
         written.extend(self.writer.answers());
         written

@@ -41,13 +41,13 @@ pub struct Startup {
 /// What the command line asks for.
 pub enum Instead {
     /// A game, its file, and how to begin it again.
-    Game(Box<Game>, OwnFile, Again),
+    Game(Box<Game>, OwnFile, StartAgain),
     /// A comparison, and its file.
     Comparison(Box<SavedComparison>, OwnFile),
 }
 
 /// What begins with a game again that had to wait, because the one before it could not be kept.
-pub enum Again {
+pub enum StartAgain {
     /// Reading this file.
     File(PathBuf),
     /// A new game under the same rules.
@@ -112,18 +112,18 @@ impl Startup {
                 Some(Instead::Game(
                     Box::new(game),
                     OwnFile::default(),
-                    Again::Rules,
+                    StartAgain::Rules,
                 ))
             }
             Wish::File(path, Opened::Game(game), known) => {
                 let own = OwnFile::opened(path.clone(), known);
-                Some(Instead::Game(game, own, Again::File(path)))
+                Some(Instead::Game(game, own, StartAgain::File(path)))
             }
             Wish::File(path, Opened::Pgn(whole), known) => {
                 troubles.extend(whole.troubles());
                 let own = OwnFile::read_from(path.clone(), known, &whole.first);
                 let game = Box::new(whole.first);
-                Some(Instead::Game(game, own, Again::File(path)))
+                Some(Instead::Game(game, own, StartAgain::File(path)))
             }
             Wish::File(path, Opened::Comparison(content), known) => {
                 troubles.extend(content.unknown.iter().cloned());
@@ -131,7 +131,7 @@ impl Startup {
             }
             Wish::File(_, Opened::Rules(preset), _) => preset.named().map(|named| {
                 let game = Game::new(named, players, clock());
-                Instead::Game(Box::new(game), OwnFile::default(), Again::Rules)
+                Instead::Game(Box::new(game), OwnFile::default(), StartAgain::Rules)
             }),
         };
         Self {

@@ -172,7 +172,7 @@ impl Shape {
 
     /// Where a house lies: row 0 is the one nearest the player whose row it is, column 0 is at *South's*
     /// left.
-    pub fn place(self, house: House) -> Place {
+    pub fn place(self, house: House) -> HousePlace {
         let (side, index) = self.lies(house);
         let row = index / self.houses;
         let along = index % self.houses;
@@ -186,13 +186,13 @@ impl Shape {
             Side::South => from_owners_left,
             Side::North => self.houses - 1 - from_owners_left,
         };
-        Place { side, row, column }
+        HousePlace { side, row, column }
     }
 }
 
 /// Row and column of a house on the board, see [`Shape::place`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct HousePlace {
     /// Whose row it is, which is not always the owner's.
     pub side: Side,
     /// 0 for that player's home row, 1 for his fighting row.

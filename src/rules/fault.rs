@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use super::clause::value::ClauseValue;
-use super::clause::{Clause, ClauseError, Keys, Naming};
+use super::clause::{Clause, ClauseError, ClauseKeys, Naming};
 use super::conflict::{CONFLICTS, Conflict};
 use super::spec::{RuleSpec, Start};
 
@@ -96,7 +96,7 @@ fn out_of_range(spec: &RuleSpec) -> impl Iterator<Item = Fault> {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.told(&Keys))
+        f.write_str(&self.told(&ClauseKeys))
     }
 }
 

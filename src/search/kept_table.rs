@@ -32,7 +32,7 @@ pub struct KeptTable(Mutex<Option<LentTable>>);
 #[derive(Debug)]
 pub struct LentTable {
     memory: TableMemory,
-    about: About,
+    about: TableScope,
     /// Where the first search began, by which positions are numbered.
     position: Position,
     pie: Pie,
@@ -42,7 +42,7 @@ pub struct LentTable {
 
 /// What entries hold for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct About {
+struct TableScope {
     rules: RuleSet,
     /// Seeds in all pits.
     total: u32,
@@ -53,7 +53,7 @@ struct About {
 
 /// The table that a search asks for.
 #[derive(Clone, Copy, Debug)]
-pub struct Wanted<'a> {
+pub struct TableRequest<'a> {
     /// The position that is searched.
     pub state: &'a State,
     /// A number for what was learned of the rules, if guesses are made by that.
@@ -69,10 +69,10 @@ impl KeptTable {
     ///
     /// # Errors
     /// If the system does not give so much memory.
-    pub fn lend(kept: Option<&Self>, wanted: &Wanted<'_>) -> io::Result<LentTable> {
+    pub fn lend(kept: Option<&Self>, wanted: &TableRequest<'_>) -> io::Result<LentTable> {
         let before =
             kept.and_then(|kept| kept.0.lock().unwrap_or_else(PoisonError::into_inner).take());
-        let about = About::new(wanted);
+        let about = TableScope::new(wanted);
         let bytes = TableMemory::bytes(wanted.mebibytes, wanted.positions)?;
         if let Some(mut table) = before
             && table.about == about
@@ -123,8 +123,8 @@ impl LentTable {
     }
 }
 
-impl About {
-    fn new(wanted: &Wanted<'_>) -> Self {
+impl TableScope {
+    fn new(wanted: &TableRequest<'_>) -> Self {
         let rules = wanted.state.rules();
         let position = wanted.state.position();
         let houses = Side::ALL
@@ -143,8 +143,8 @@ impl About {
 mod tests {
     use super::*;
 
-    fn wanted(state: &State) -> Wanted<'_> {
-        Wanted {
+    fn wanted(state: &State) -> TableRequest<'_> {
+        TableRequest {
             state,
             guesses: None,
             mebibytes: 1,
@@ -162,7 +162,7 @@ mod tests {
         let start = opening(&rules);
         let mut later = start.clone();
         later.play(start.legal_moves()[2]).unwrap();
-        let lent = |kept: &KeptTable, wanted: &Wanted<'_>| {
+        let lent = |kept: &KeptTable, wanted: &TableRequest<'_>| {
             let table = KeptTable::lend(Some(kept), wanted).unwrap();
             let search = table.search;
             kept.keep(table);
@@ -177,12 +177,12 @@ mod tests {
             "more seeds in the houses"
         );
         assert_eq!(lent(&kept, &wanted(&later)), Some(1));
-        let informed = Wanted {
+        let informed = TableRequest {
             guesses: Some(7),
             ..wanted(&later)
         };
         assert_eq!(lent(&kept, &informed), Some(0), "values are others");
-        let larger = Wanted {
+        let larger = TableRequest {
             positions: 5_000,
             ..informed
         };

@@ -27,13 +27,13 @@ pub const STAGES: usize = 8;
 pub const PARTS: i32 = 32;
 
 /// The weights of a row, or of a stage.
-pub type Row = [i16; SUMS];
+pub type WeightRow = [i16; SUMS];
 
 /// What sums are weighed by at a stage of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameStage {
     /// For each sum.
-    pub weights: Row,
+    pub weights: WeightRow,
     /// What is added, in units of the weighed sums.
     pub offset: i32,
 }
@@ -49,9 +49,9 @@ pub struct Knowledge {
     pub(super) total: u32,
     /// For each house of the mover, then of the opponent, a row for 0 to `most` seeds; then, if claims are told,
     /// the [rows of claims](claim_rows).
-    pub(super) rows: Vec<Row>,
+    pub(super) rows: Vec<WeightRow>,
     /// Where the sums begin.
-    pub(super) offsets: Row,
+    pub(super) offsets: WeightRow,
     /// Fewest seeds in the houses first.
     pub(super) stages: [GameStage; STAGES],
     /// Seeds that the weighed sums are worth, if they come to one.
@@ -136,7 +136,7 @@ impl Knowledge {
     #[inline(always)]
     fn guess_from<const WORDS: usize, const BITS: u32>(
         &self,
-        mut sums: Row,
+        mut sums: WeightRow,
         core: &Core<WORDS, BITS>,
         board: &Board<WORDS, BITS>,
     ) -> i32 {
@@ -166,7 +166,7 @@ impl Knowledge {
     fn sums_of_claims<const WORDS: usize, const BITS: u32>(
         &self,
         board: &Board<WORDS, BITS>,
-    ) -> Row {
+    ) -> WeightRow {
         let told = self.rows.get(2 * self.houses * (self.most + 1)..);
         let told = told.unwrap_or_default();
         let mut sums = self.offsets;

@@ -1,6 +1,6 @@
 //! Knowledge as bytes, all numbers little-endian, and back.
 
-use super::knowledge::{GameStage, Knowledge, Row, STAGES, SUMS, claim_rows_of};
+use super::knowledge::{GameStage, Knowledge, STAGES, SUMS, WeightRow, claim_rows_of};
 
 /// Bytes before the rows: houses and seeds told apart, seeds in all, scale.
 const HEAD: usize = 12;
@@ -12,7 +12,8 @@ pub fn to_bytes(knowledge: &Knowledge) -> Vec<u8> {
     bytes.extend((knowledge.most as u16).to_le_bytes());
     bytes.extend(knowledge.total.to_le_bytes());
     bytes.extend(knowledge.scale.to_le_bytes());
-    let mut put = |row: &Row| bytes.extend(row.iter().flat_map(|weight| weight.to_le_bytes()));
+    let mut put =
+        |row: &WeightRow| bytes.extend(row.iter().flat_map(|weight| weight.to_le_bytes()));
     knowledge.rows.iter().for_each(&mut put);
     put(&knowledge.offsets);
     knowledge
@@ -39,7 +40,7 @@ pub fn from_bytes(bytes: &[u8]) -> Option<Knowledge> {
     let length = lengths
         .into_iter()
         .find(|&rows| bytes_of(rows) == reader.0.len())?;
-    let rows: Option<Vec<Row>> = (0..length).map(|_| reader.row()).collect();
+    let rows: Option<Vec<WeightRow>> = (0..length).map(|_| reader.row()).collect();
     let offsets = reader.row()?;
     let mut stages = [GameStage {
         weights: [0; SUMS],
@@ -75,7 +76,7 @@ impl Reader<'_> {
         Some(*first)
     }
 
-    fn row(&mut self) -> Option<Row> {
+    fn row(&mut self) -> Option<WeightRow> {
         let mut row = [0; SUMS];
         for weight in &mut row {
             *weight = i16::from_le_bytes(self.take()?);

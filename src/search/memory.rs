@@ -8,11 +8,11 @@ use zerocopy::FromBytes as _;
 
 /// Memory of fixed size, read and written by all threads without locks.
 #[derive(Debug)]
-pub struct TableMemory(Kept);
+pub struct TableMemory(MemoryBacking);
 
 /// Where the words are.
 #[derive(Debug)]
-enum Kept {
+enum MemoryBacking {
     /// Among all else, emptied by hand: ready at once where it is small.
     Plain(Vec<AtomicU64>),
     /// In pages of their own, which the system empties when they are first used.
@@ -36,7 +36,7 @@ impl TableMemory {
         if size < LARGE_PAGE {
             let mut words = Vec::new();
             words.resize_with(size / size_of::<AtomicU64>(), AtomicU64::default);
-            return Ok(Self(Kept::Plain(words)));
+            return Ok(Self(MemoryBacking::Plain(words)));
         }
         let bytes = MmapMut::map_anon(size)?;
         // Large pages make a probe twice as fast; without them all works as well.
@@ -44,7 +44,7 @@ impl TableMemory {
         if let Err(error) = bytes.advise(memmap2::Advice::HugePage) {
             log::debug!("no large pages: {error}");
         }
-        Ok(Self(Kept::Mapped(bytes)))
+        Ok(Self(MemoryBacking::Mapped(bytes)))
     }
 
     /// The bytes of a memory for so many positions, as [`new`](Self::new) takes them.
@@ -69,17 +69,17 @@ impl TableMemory {
     /// Bytes that it has.
     pub fn size(&self) -> usize {
         match &self.0 {
-            Kept::Plain(words) => size_of_val(words.as_slice()),
-            Kept::Mapped(bytes) => bytes.len(),
+            MemoryBacking::Plain(words) => size_of_val(words.as_slice()),
+            MemoryBacking::Mapped(bytes) => bytes.len(),
         }
     }
 
     /// The words, with all that they held before: a power of two, at least 16.
     pub fn words(&mut self) -> &[AtomicU64] {
         match &mut self.0 {
-            Kept::Plain(words) => words,
+            MemoryBacking::Plain(words) => words,
             // The size is a multiple of a word, and a map begins at a page.
-            Kept::Mapped(bytes) => {
+            MemoryBacking::Mapped(bytes) => {
                 <[AtomicU64]>::mut_from_bytes(bytes).map_or(&[], |words| &*words)
             }
         }

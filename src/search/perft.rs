@@ -42,7 +42,7 @@ pub fn perft(
         }
         return perft;
     }
-    let task = Count {
+    let task = PerftTask {
         rules,
         state,
         depth,
@@ -53,7 +53,7 @@ pub fn perft(
     dispatch(rules, state.position(), task)
 }
 
-struct Count<'a, F> {
+struct PerftTask<'a, F> {
     rules: &'a RuleSet,
     state: &'a State,
     depth: u32,
@@ -62,7 +62,7 @@ struct Count<'a, F> {
     tell: F,
 }
 
-impl<F: FnMut(&Perft)> CoreTask for Count<'_, F> {
+impl<F: FnMut(&Perft)> CoreTask for PerftTask<'_, F> {
     type Output = Perft;
 
     fn run<const WORDS: usize, const BITS: u32>(mut self, core: Core<WORDS, BITS>) -> Perft {
@@ -96,7 +96,7 @@ impl<F: FnMut(&Perft)> CoreTask for Count<'_, F> {
 const SHARED: u32 = 3;
 
 /// What follows a beginning: where it led to, and the way there.
-struct Part<const WORDS: usize, const BITS: u32> {
+struct PerftPart<const WORDS: usize, const BITS: u32> {
     board: Board<WORDS, BITS>,
     path: Path<WORDS, BITS>,
 }
@@ -151,10 +151,15 @@ struct Walk<'a, const WORDS: usize, const BITS: u32> {
 
 impl<const WORDS: usize, const BITS: u32> Walk<'_, WORDS, BITS> {
     /// All beginnings of `left` moves after which the game goes on.
-    fn split(&mut self, board: &Board<WORDS, BITS>, left: u32, parts: &mut Vec<Part<WORDS, BITS>>) {
+    fn split(
+        &mut self,
+        board: &Board<WORDS, BITS>,
+        left: u32,
+        parts: &mut Vec<PerftPart<WORDS, BITS>>,
+    ) {
         if left == 0 {
             let (board, path) = (*board, self.path.clone());
-            return parts.push(Part { board, path });
+            return parts.push(PerftPart { board, path });
         }
         for next in self.core.successors(board, HouseOrder::Ascending) {
             self.made += 1;

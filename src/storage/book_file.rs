@@ -62,7 +62,7 @@ pub enum BookFileError {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Document {
+struct BookDocument {
     /// The number of the rules, in hexadecimal digits.
     rules: String,
     /// The program that found the values last.
@@ -75,7 +75,7 @@ struct Document {
 /// # Errors
 /// A mistake in the program.
 pub fn print(rules: &RuleSet, book: &Book) -> Result<String, EncodeError> {
-    let document = Document {
+    let document = BookDocument {
         rules: format!("{:016x}", knowledge_key(rules)),
         program: env!("CARGO_PKG_VERSION").to_owned(),
         entries: book
@@ -96,14 +96,14 @@ pub fn parse(text: &str, rules: &RuleSet) -> Result<Book, BookFileError> {
 }
 
 /// What stands in a text for these rules.
-fn document(text: &str, rules: &RuleSet) -> Result<Document, BookFileError> {
-    let document: Document = envelope::parse(text, BOOK)?;
+fn document(text: &str, rules: &RuleSet) -> Result<BookDocument, BookFileError> {
+    let document: BookDocument = envelope::parse(text, BOOK)?;
     let fits = document.rules == format!("{:016x}", knowledge_key(rules));
     fits.then_some(document).ok_or(BookFileError::OtherRules)
 }
 
 /// Plays every entry.
-fn book(document: &Document, rules: &RuleSet) -> Result<Book, BookFileError> {
+fn book(document: &BookDocument, rules: &RuleSet) -> Result<Book, BookFileError> {
     let entries = (1..)
         .zip(&document.entries)
         .map(|(number, text)| parse_entry(rules, text).ok_or(BookFileError::Entry(number)));

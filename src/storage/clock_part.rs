@@ -22,12 +22,12 @@ pub(super) enum ClockFault {
 
 /// The clocks of a game in a file.
 #[derive(Clone, Copy, Serialize, Deserialize)]
-#[serde(try_from = "Part", into = "Part")]
+#[serde(try_from = "ClockFields", into = "ClockFields")]
 pub(super) struct ClockPart(pub(super) Clocks);
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Part {
+struct ClockFields {
     control: String,
     left_ms: BySide<u64>,
     /// Whose time is over.
@@ -35,7 +35,7 @@ struct Part {
     over: Option<Side>,
 }
 
-impl From<ClockPart> for Part {
+impl From<ClockPart> for ClockFields {
     fn from(ClockPart(clocks): ClockPart) -> Self {
         let milliseconds = |left: Duration| u64::try_from(left.as_millis()).unwrap_or(MOST_MS);
         Self {
@@ -46,10 +46,10 @@ impl From<ClockPart> for Part {
     }
 }
 
-impl TryFrom<Part> for ClockPart {
+impl TryFrom<ClockFields> for ClockPart {
     type Error = ClockFault;
 
-    fn try_from(part: Part) -> Result<Self, ClockFault> {
+    fn try_from(part: ClockFields) -> Result<Self, ClockFault> {
         for side in Side::ALL {
             let found = part.left_ms[side];
             if found > MOST_MS {

@@ -89,7 +89,7 @@ pub struct SavedSheet {
 /// A comparison in the form it has in a file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Document {
+pub(super) struct ComparisonDocument {
     boards: Vec<BoardPart>,
     begin: Begin,
     steps: Vec<String>,
@@ -208,7 +208,7 @@ pub fn to_text(content: &SavedComparison) -> Result<String, EncodeError> {
     envelope::to_text(COMPARISON, &to_document(content))
 }
 
-pub(super) fn to_document(content: &SavedComparison) -> Document {
+pub(super) fn to_document(content: &SavedComparison) -> ComparisonDocument {
     let SavedComparison { linked, sheets, .. } = content;
     let in_a_row = sheets.iter().enumerate().all(|(at, s)| s.board == at);
     let boards = linked.boards().iter().map(|board| BoardPart {
@@ -217,7 +217,7 @@ pub(super) fn to_document(content: &SavedComparison) -> Document {
         shared: board.seat().shared,
         clauses: Clauses(board.rules().clone()),
     });
-    Document {
+    ComparisonDocument {
         boards: boards.collect(),
         begin: Begin(*linked.start()),
         steps: linked.steps().iter().map(write_step).collect(),
@@ -270,7 +270,9 @@ pub fn from_text(text: &str) -> Result<SavedComparison, ComparisonFileError> {
     from_document(envelope::parse(text, COMPARISON)?)
 }
 
-pub(super) fn from_document(document: Document) -> Result<SavedComparison, ComparisonFileError> {
+pub(super) fn from_document(
+    document: ComparisonDocument,
+) -> Result<SavedComparison, ComparisonFileError> {
     let count = document.boards.len();
     // One alone is a comparison that is just being begun.
     if !(1..=MOST).contains(&count) {

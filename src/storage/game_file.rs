@@ -24,7 +24,7 @@ use super::read::read_bounded;
 use super::review_part::{ReviewFault, ReviewPart, read_review, write_review};
 use super::seat_part::SeatPart;
 use super::time_part::{TimePart, read_times, write_times};
-use crate::game::contest::{About, Game, Moment, NamedRules};
+use crate::game::contest::{Game, GameDetails, Moment, NamedRules};
 use crate::game::record::Record;
 use crate::game::seat::Seat;
 use crate::game::series::Series;
@@ -108,7 +108,7 @@ impl GameFileError {
 /// A game in the form it has in a file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Document {
+pub(super) struct GameDocument {
     rules: RulesPart,
     players: BySide<Name>,
     /// What the game is called.
@@ -207,7 +207,7 @@ pub fn to_text(game: &Game, saved: Moment) -> Result<String, EncodeError> {
     envelope::to_text(GAME, &to_document(game, saved))
 }
 
-pub(super) fn to_document(game: &Game, saved: Moment) -> Document {
+pub(super) fn to_document(game: &Game, saved: Moment) -> GameDocument {
     let record = &game.record;
     let written = write_moves(record);
     let notes = write_notes(record, &written);
@@ -220,7 +220,7 @@ pub(super) fn to_document(game: &Game, saved: Moment) -> Document {
     let review = write_review(&game.review, &written);
     let end = record.line_nodes().last().copied();
     let computers = Side::ALL.into_iter().any(|s| game.seats[s] != Seat::Person);
-    Document {
+    GameDocument {
         rules: RulesPart {
             name: Name::of(&game.rules_name),
             clauses: Clauses(game.rules().clone()),
@@ -258,7 +258,7 @@ pub fn from_text(text: &str) -> Result<Game, GameFileError> {
 }
 
 /// The game in a document, replayed and checked.
-pub(super) fn from_document(document: Document) -> Result<Game, GameFileError> {
+pub(super) fn from_document(document: GameDocument) -> Result<Game, GameFileError> {
     let named = document.rules.name.of_rules(document.rules.clauses);
     let rules = &named.rules;
     let start = read_start(rules, &document.start)?;
@@ -291,7 +291,7 @@ pub(super) fn from_document(document: Document) -> Result<Game, GameFileError> {
         rounds: document.rounds,
         started: document.started.0,
         rules_name: named.name,
-        about: About {
+        about: GameDetails {
             name: document.name.0,
             place: document.place.0,
             date: document.date.0,
@@ -341,7 +341,7 @@ pub(super) fn rescue(mut fields: Map<String, Value>, faults: &mut Vec<String>) -
     let tags: Vec<TagPart> = take_list(&mut fields, "tags", faults);
     let mut word =
         |field| take_known(&mut fields, field, faults).map_or_else(String::new, |Name(word)| word);
-    let about = About {
+    let about = GameDetails {
         name: word("name"),
         place: word("place"),
         date: word("date"),
@@ -468,6 +468,6 @@ fn read_start(rules: &RuleSet, part: &StartPart) -> Result<Position, GameFileErr
 /// When the game in a file was saved, as the file tells; `None` if it is no game.
 pub fn saved_at(path: &Path) -> Option<Moment> {
     let text = read_bounded(path).ok()?;
-    let document: Document = envelope::parse(&text, GAME).ok()?;
+    let document: GameDocument = envelope::parse(&text, GAME).ok()?;
     Some(document.saved.0)
 }

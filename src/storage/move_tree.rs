@@ -18,7 +18,7 @@ use std::mem;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::game::record::{NodeId, Place, Record, TreeLine};
+use crate::game::record::{NodeId, Record, TreeLine, TreePlace};
 use crate::rules::notation::{ParseMovesError, move_words, parse_move, print_moves};
 
 /// How deep variations stand inside one another; deeper ones are written at the end.
@@ -90,7 +90,7 @@ pub(super) struct PlacePart {
 }
 
 /// The moves of a record in the form they have in a file.
-pub(super) struct Written {
+pub(super) struct WrittenMoves {
     /// The main line, a text each turn.
     pub(super) moves: Vec<String>,
     /// The variations.
@@ -99,7 +99,7 @@ pub(super) struct Written {
     lines: Vec<(usize, TreeLine)>,
 }
 
-impl Written {
+impl WrittenMoves {
     /// All places in the tree but the start, and how a file names them.
     pub(super) fn places(&self) -> impl Iterator<Item = (NodeId, PlacePart)> {
         self.lines.iter().flat_map(|&(of, ref line)| {
@@ -109,14 +109,14 @@ impl Written {
     }
 
     /// The same with the start.
-    pub(super) fn places_and_start(&self) -> impl Iterator<Item = (Place, PlacePart)> {
+    pub(super) fn places_and_start(&self) -> impl Iterator<Item = (TreePlace, PlacePart)> {
         let start = (None, PlacePart::default());
         let places = self.places().map(|(id, part)| (Some(id), part));
         [start].into_iter().chain(places)
     }
 
     /// The number of the variation that ends with this move, 0 for the main line.
-    pub(super) fn number_of(&self, end: Place) -> usize {
+    pub(super) fn number_of(&self, end: TreePlace) -> usize {
         let ends = |line: &TreeLine| line.nodes.last().copied() == end;
         let found = self.lines.iter().find(|(_, line)| ends(line));
         found.map_or(0, |(number, _)| *number)
@@ -124,7 +124,7 @@ impl Written {
 }
 
 /// The main line of a record, a text each turn, and its variations.
-pub(super) fn write_moves(record: &Record) -> Written {
+pub(super) fn write_moves(record: &Record) -> WrittenMoves {
     let lines = record.lines();
     let mut leaving = vec![Vec::new(); lines.len()];
     for (number, line) in lines.iter().enumerate().skip(1) {
@@ -148,7 +148,7 @@ pub(super) fn write_moves(record: &Record) -> Written {
         });
     }
     let numbers = writing.numbers;
-    Written {
+    WrittenMoves {
         moves: write_turns(record, &lines[0].nodes),
         variations,
         lines: numbers.into_iter().zip(lines).collect(),
@@ -200,7 +200,7 @@ pub(super) struct ReadTree(Vec<Vec<NodeId>>);
 
 impl ReadTree {
     /// The place that a field of the file names.
-    pub(super) fn place(&self, part: PlacePart, field: &str) -> Result<Place, MoveTreeError> {
+    pub(super) fn place(&self, part: PlacePart, field: &str) -> Result<TreePlace, MoveTreeError> {
         let PlacePart { of, after } = part;
         let wrong = || MoveTreeError::Place {
             field: field.to_owned(),
@@ -220,7 +220,7 @@ impl ReadTree {
         field: &str,
         parts: &[P],
         place_of: impl Fn(&P) -> PlacePart,
-        mut take: impl FnMut(usize, Place, &P) -> Result<(), E>,
+        mut take: impl FnMut(usize, TreePlace, &P) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut read = Ok(());
         for (index, part) in parts.iter().enumerate() {
@@ -234,7 +234,7 @@ impl ReadTree {
     }
 
     /// Where the variation of this number ends, the main line for 0.
-    pub(super) fn end(&self, of: usize, field: &str) -> Result<Place, MoveTreeError> {
+    pub(super) fn end(&self, of: usize, field: &str) -> Result<TreePlace, MoveTreeError> {
         let after = self.0.get(of).map_or(0, Vec::len);
         self.place(PlacePart { of, after }, field)
     }

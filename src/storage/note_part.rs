@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::fields::FieldFault;
-use super::move_tree::{MoveTreeError, PlacePart, ReadTree, Written};
+use super::move_tree::{MoveTreeError, PlacePart, ReadTree, WrittenMoves};
 use super::plain::plain;
 use crate::game::note::{Mark, Note};
-use crate::game::record::{Place, Record};
+use crate::game::record::{Record, TreePlace};
 
 /// A note and its place.
 #[derive(Serialize, Deserialize)]
@@ -50,8 +50,8 @@ impl TryFrom<String> for MarkPart {
 }
 
 /// All notes of a record, in the order of its lines.
-pub(super) fn write_notes(record: &Record, written: &Written) -> Vec<NotePart> {
-    let part = |(place, PlacePart { of, after }): (Place, _)| {
+pub(super) fn write_notes(record: &Record, written: &WrittenMoves) -> Vec<NotePart> {
+    let part = |(place, PlacePart { of, after }): (TreePlace, _)| {
         let note = record.note(place);
         (!note.is_empty()).then(|| NotePart {
             of,

@@ -49,7 +49,7 @@ pub fn find_among<'a>(wanted: &str, among: &'a [Preset]) -> impl Iterator<Item =
 
 /// How well words name a preset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Naming {
+pub enum NameMatch {
     /// They are its name, or its id.
     Whole,
     /// They are another name of its.
@@ -61,34 +61,34 @@ pub enum Naming {
 }
 
 /// How well the words of `wanted` name a preset; `None` if they do not, or if there are none.
-pub fn naming(wanted: &str, preset: &Preset) -> Option<Naming> {
+pub fn naming(wanted: &str, preset: &Preset) -> Option<NameMatch> {
     let wanted = words(wanted);
-    let by = |name: &String, whole: Naming| {
+    let by = |name: &String, whole: NameMatch| {
         let name = words(name);
         let begins = |(one, word): (&String, &String)| one.starts_with(word.as_str());
         match () {
             () if wanted.is_empty() || !is_said(&wanted, &name) => None,
             () if name == wanted => Some(whole),
-            () if name.iter().zip(&wanted).all(begins) => Some(Naming::Begun),
-            () => Some(Naming::Within),
+            () if name.iter().zip(&wanted).all(begins) => Some(NameMatch::Begun),
+            () => Some(NameMatch::Within),
         }
     };
-    let own = [&preset.name, &preset.id].map(|name| by(name, Naming::Whole));
+    let own = [&preset.name, &preset.id].map(|name| by(name, NameMatch::Whole));
     let others = preset
         .other_names
         .iter()
-        .map(|name| by(name, Naming::Other));
+        .map(|name| by(name, NameMatch::Other));
     own.into_iter().chain(others).flatten().min()
 }
 
 /// The presets that go by this name, those whose own it is first.
-pub fn named(name: &str) -> Vec<(Naming, &'static Preset)> {
+pub fn named(name: &str) -> Vec<(NameMatch, &'static Preset)> {
     let namings = presets()
         .iter()
         .map(|preset| (naming(name, preset), preset));
     let namings = namings.filter_map(|(naming, preset)| Some((naming?, preset)));
     let mut named: Vec<_> = namings
-        .filter(|(naming, _)| *naming <= Naming::Other)
+        .filter(|(naming, _)| *naming <= NameMatch::Other)
         .collect();
     named.sort_by_key(|(naming, _)| *naming);
     named
@@ -198,10 +198,13 @@ mod tests {
     fn a_name_is_told_from_what_else_is_said() {
         let named =
             |wanted: &str, id: &str| naming(wanted, super::super::presets::preset(id).unwrap());
-        assert_eq!(named("Empty capture", "empty-capture"), Some(Naming::Whole));
-        assert_eq!(named("awale", "oware"), Some(Naming::Other));
-        assert_eq!(named("emp", "empty-capture"), Some(Naming::Begun));
-        assert_eq!(named("takasia", "bao-takasia"), Some(Naming::Within));
+        assert_eq!(
+            named("Empty capture", "empty-capture"),
+            Some(NameMatch::Whole)
+        );
+        assert_eq!(named("awale", "oware"), Some(NameMatch::Other));
+        assert_eq!(named("emp", "empty-capture"), Some(NameMatch::Begun));
+        assert_eq!(named("takasia", "bao-takasia"), Some(NameMatch::Within));
         assert_eq!(named("takasia", "bao"), None, "it is said in its text");
         assert_eq!(named(" ", "bao"), None);
     }

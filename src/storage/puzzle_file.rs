@@ -53,7 +53,7 @@ pub enum PuzzleFileError {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Document {
+struct PuzzleDocument {
     /// The number of the rules, in hexadecimal digits.
     rules: String,
     /// The program that made them.
@@ -66,7 +66,7 @@ struct Document {
 /// # Errors
 /// A mistake in the program.
 pub fn print(rules: &RuleSet, puzzles: &[Puzzle]) -> Result<String, EncodeError> {
-    let document = Document {
+    let document = PuzzleDocument {
         rules: key(rules),
         program: env!("CARGO_PKG_VERSION").to_owned(),
         puzzles: puzzles.iter().map(|p| print_puzzle(rules, p)).collect(),
@@ -79,7 +79,7 @@ pub fn print(rules: &RuleSet, puzzles: &[Puzzle]) -> Result<String, EncodeError>
 /// # Errors
 /// The first thing that cannot be.
 pub fn parse(text: &str, rules: &RuleSet) -> Result<Vec<Puzzle>, PuzzleFileError> {
-    let document: Document = envelope::parse(text, PUZZLES)?;
+    let document: PuzzleDocument = envelope::parse(text, PUZZLES)?;
     if document.rules != key(rules) {
         return Err(PuzzleFileError::OtherRules);
     }

@@ -12,7 +12,7 @@ use super::file_error::FileError;
 use super::players_arg::PlayersArg;
 use super::presets::{Preset, preset};
 use super::sheet_part::SheetPart;
-use crate::compare::sheets::plan::Plan;
+use crate::compare::sheets::plan::SheetPlan;
 use crate::compare::sheets::sheet::Sheet;
 use crate::game::review::looks::PROGRAM;
 
@@ -23,20 +23,20 @@ const FORM: u32 = 1;
 pub type Ranked = (&'static str, Sheet);
 
 #[derive(Serialize, Deserialize)]
-struct Document {
+struct RankingDocument {
     form: u32,
     program: String,
-    sheets: Vec<Row>,
+    sheets: Vec<RankingRow>,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Row {
+struct RankingRow {
     id: String,
     sheet: SheetPart,
 }
 
 /// Where the sheets of a plan are, in the cache.
-pub fn path(cache: &Path, plan: &Plan) -> PathBuf {
+pub fn path(cache: &Path, plan: &SheetPlan) -> PathBuf {
     let players = PlayersArg(plan.players())
         .to_string()
         .replace([':', '.'], "-");
@@ -48,9 +48,9 @@ pub fn path(cache: &Path, plan: &Plan) -> PathBuf {
 }
 
 /// The whole sheets of a plan in a file that are of the presets as they are now; none if there is no such file.
-pub fn read(path: &Path, plan: &Plan) -> Vec<Ranked> {
+pub fn read(path: &Path, plan: &SheetPlan) -> Vec<Ranked> {
     let text = std::fs::read(path).unwrap_or_default();
-    let Ok(document) = serde_json::from_slice::<Document>(&text) else {
+    let Ok(document) = serde_json::from_slice::<RankingDocument>(&text) else {
         return Vec::new();
     };
     if document.form != FORM || document.program != PROGRAM {
@@ -71,11 +71,11 @@ pub fn read(path: &Path, plan: &Plan) -> Vec<Ranked> {
 /// # Errors
 /// The file is not written.
 pub fn write(path: &Path, ranked: &[Ranked]) -> Result<(), FileError> {
-    let rows = ranked.iter().map(|(id, sheet)| Row {
+    let rows = ranked.iter().map(|(id, sheet)| RankingRow {
         id: (*id).to_owned(),
         sheet: SheetPart::of(sheet),
     });
-    let document = Document {
+    let document = RankingDocument {
         form: FORM,
         program: PROGRAM.to_owned(),
         sheets: rows.collect(),

@@ -14,11 +14,11 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::fields::Name;
-use super::move_tree::{MoveTreeError, PlacePart, ReadTree, Written};
+use super::move_tree::{MoveTreeError, PlacePart, ReadTree, WrittenMoves};
 use super::note_part::is_main;
 use super::plain::plain;
-use crate::game::record::{Place, Record};
-use crate::game::review::looks::{Look, Review};
+use crate::game::record::{Record, TreePlace};
+use crate::game::review::looks::{PositionLook, Review};
 use crate::rules::notation::{parse_move, print_move};
 use crate::rules::state::{Move, State};
 use crate::search::report::MoveValue;
@@ -87,8 +87,8 @@ struct ToldPart {
 }
 
 /// A review in the form it has in a file; `None` where nothing is known of any place in the tree.
-pub(super) fn write_review(review: &Review, written: &Written) -> Option<ReviewPart> {
-    let part = |(place, PlacePart { of, after }): (Place, _)| {
+pub(super) fn write_review(review: &Review, written: &WrittenMoves) -> Option<ReviewPart> {
+    let part = |(place, PlacePart { of, after }): (TreePlace, _)| {
         let look = review.look(place)?;
         Some(LookPart {
             of,
@@ -146,7 +146,7 @@ pub(super) fn read_review(
 }
 
 /// The values of a position; what cannot be read otherwise.
-fn read_look<'a>(state: &State, part: &'a LookPart) -> Result<Look, &'a str> {
+fn read_look<'a>(state: &State, part: &'a LookPart) -> Result<PositionLook, &'a str> {
     let mover = state.position().to_move();
     let legal = state.legal_moves();
     let mut moves: Vec<MoveValue> = Vec::new();
@@ -159,7 +159,7 @@ fn read_look<'a>(state: &State, part: &'a LookPart) -> Result<Look, &'a str> {
     }
     // Best first, whatever the file says.
     moves.sort_by_key(|known| std::cmp::Reverse(known.value.score));
-    let mut look = Look::new(mover, moves);
+    let mut look = PositionLook::new(mover, moves);
     look.best_is_proven = part.best_is_proven;
     Ok(look)
 }

@@ -114,7 +114,7 @@ struct GamePart {
     known: Option<Fingerprint>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     origin: Option<Origin>,
-    game: game_file::Document,
+    game: game_file::GameDocument,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -130,7 +130,7 @@ struct ComparisonPart {
     /// The board that keys are for, counted from 1.
     #[serde(default = "first")]
     board: usize,
-    content: comparison_file::Document,
+    content: comparison_file::ComparisonDocument,
 }
 
 #[expect(
@@ -254,17 +254,17 @@ pub fn from_text(text: &str, another: impl FnOnce() -> Game) -> Result<Resumed, 
 /// The [serial number](Session::serial) of an autosave, 0 where none is written; `None` for what is no whole autosave.
 pub(super) fn serial(text: &str) -> Option<u64> {
     #[derive(Deserialize)]
-    struct Look {
+    struct SerialLook {
         #[serde(default)]
         serial: u64,
     }
-    let look: Result<Look, _> = envelope::parse(text, SESSION);
+    let look: Result<SerialLook, _> = envelope::parse(text, SESSION);
     look.map(|look| look.serial).ok()
 }
 
 /// What tells whether somebody has played.
 #[derive(Deserialize)]
-struct Look {
+struct SessionLook {
     #[serde(default)]
     comparison: Option<IgnoredAny>,
     #[serde(default)]
@@ -288,9 +288,9 @@ struct GameLook {
 /// Whether an autosave holds more than an untouched start: a move, a score, a comparison or a position being set up. One that cannot be read
 /// counts as played, for it may have been.
 pub(super) fn is_played(text: &str) -> bool {
-    let look: Result<Look, _> = envelope::parse(text, SESSION);
+    let look: Result<SessionLook, _> = envelope::parse(text, SESSION);
     look.map_or(true, |look| {
-        let Look {
+        let SessionLook {
             comparison,
             setup,
             game,

@@ -42,7 +42,7 @@ pub enum ShardFileError {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Document {
+struct ShardDocument {
     shards: Vec<u32>,
     of: u32,
     rules: Vec<String>,
@@ -54,7 +54,7 @@ struct Document {
 /// # Errors
 /// A mistake in the program.
 pub fn print(shards: &ShardSheets) -> Result<String, EncodeError> {
-    let document = Document {
+    let document = ShardDocument {
         shards: shards.numbers.iter().copied().collect(),
         of: shards.of,
         rules: shards.titles.clone(),
@@ -68,7 +68,7 @@ pub fn print(shards: &ShardSheets) -> Result<String, EncodeError> {
 /// # Errors
 /// The first thing that cannot be.
 pub fn parse(text: &str) -> Result<ShardSheets, ShardFileError> {
-    let document: Document = envelope::parse(text, SHEETS)?;
+    let document: ShardDocument = envelope::parse(text, SHEETS)?;
     let mut shards = document.shards.iter();
     let are_shards = shards.all(|&number| Shard::new(number, document.of).is_some());
     let mut sheets = Vec::new();

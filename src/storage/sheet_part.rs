@@ -11,7 +11,7 @@ use super::envelope::{self, DocumentError};
 use super::fields::Clauses;
 use super::players_arg::PlayersArg;
 use crate::compare::sheets::distribution::{Distribution, Parts};
-use crate::compare::sheets::plan::{Plan, PlanFault};
+use crate::compare::sheets::plan::{PlanFault, SheetPlan};
 use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::tally::{ChoiceSums, FirstMove, Quantity, Tally};
 use crate::game::contest::NamedRules;
@@ -30,7 +30,7 @@ pub enum SheetFault {
     #[error("`games`: {played} games were played of {planned}, which cannot be")]
     TooMany {
         /// Games played, or more than can be counted.
-        played: Count,
+        played: GameCount,
         /// Games that were to be played.
         planned: u64,
     },
@@ -58,9 +58,9 @@ pub enum SheetFault {
 
 /// A number of games that may be too large to be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Count(Option<u64>);
+pub struct GameCount(Option<u64>);
 
-impl fmt::Display for Count {
+impl fmt::Display for GameCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Some(count) => write!(f, "{count}"),
@@ -165,7 +165,7 @@ impl SheetPart {
     /// The first thing that cannot be, with the field that it stands in.
     pub fn read(self) -> Result<(Sheet, Vec<String>), SheetFault> {
         let PlayersArg(players) = self.players;
-        let plan = Plan::new(self.planned_games, players, self.seed, self.most_moves)?;
+        let plan = SheetPlan::new(self.planned_games, players, self.seed, self.most_moves)?;
         let Clauses(rules) = self.spec;
         let ends = [
             self.starter_wins,
@@ -177,7 +177,7 @@ impl SheetPart {
         let planned = plan.games();
         if played.is_none_or(|played| played > planned) {
             return Err(SheetFault::TooMany {
-                played: Count(played),
+                played: GameCount(played),
                 planned,
             });
         }

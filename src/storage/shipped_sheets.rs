@@ -16,7 +16,7 @@ use super::presets::{Preset, preset, presets};
 use super::read::read_bounded;
 use super::spec_hash::spec_hash;
 use crate::compare::sheets::distribution::{Distribution, Parts};
-use crate::compare::sheets::plan::{Plan, PlanFault, USUAL_MOVES};
+use crate::compare::sheets::plan::{PlanFault, SheetPlan, USUAL_MOVES};
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::tally::{ChoiceSums, FirstMove, Quantity, Tally};
@@ -33,22 +33,22 @@ pub const GAMES: [(Players, u64); 2] = [(Players::USUAL, 2_000), (Players::Rando
 ///
 /// # Errors
 /// A number of games that no sheet can have.
-pub const fn plan(players: Players, games: u64) -> Result<Plan, PlanFault> {
-    Plan::new(games, players, SEED, USUAL_MOVES)
+pub const fn plan(players: Players, games: u64) -> Result<SheetPlan, PlanFault> {
+    SheetPlan::new(games, players, SEED, USUAL_MOVES)
 }
 
 /// A preset, by its id, and its sheet.
 pub type Shipped = (&'static str, Sheet);
 
 #[derive(Serialize, Deserialize)]
-struct Document {
+struct ShippedDocument {
     /// The keys of the quantities, in the order in which each row has them.
     quantities: Vec<String>,
-    sheets: Vec<Row>,
+    sheets: Vec<ShippedRow>,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Row {
+struct ShippedRow {
     id: String,
     /// The number of the clauses.
     rules: u64,
@@ -59,19 +59,19 @@ struct Row {
     choices: [u64; 2],
     /// By the house that was lifted first: games, won by who started, drawn.
     first_moves: Vec<[u64; 3]>,
-    numbers: Vec<Option<Numbers>>,
+    numbers: Vec<Option<QuantityNumbers>>,
 }
 
 /// Of a quantity the sum, the sum of the squares, the smallest and the largest number, how many numbers are below nought
 /// and how many are not.
-type Numbers = (i64, u64, i64, i64, u64, u64);
+type QuantityNumbers = (i64, u64, i64, i64, u64, u64);
 
 /// The sheet of a preset that comes with the program.
 pub fn shipped_sheet(preset: &Preset, players: Players) -> Option<&'static Sheet> {
-    type Sheets = HashMap<Players, HashMap<&'static str, Sheet>>;
-    static SHEETS: OnceLock<Sheets> = OnceLock::new();
+    type SheetsByPlayers = HashMap<Players, HashMap<&'static str, Sheet>>;
+    static SHEETS: OnceLock<SheetsByPlayers> = OnceLock::new();
     let sheets = SHEETS.get_or_init(|| {
-        let mut sheets = Sheets::new();
+        let mut sheets = SheetsByPlayers::new();
         let shipped = read(FILE).unwrap_or_else(|error| {
             log::error!("the sheets are left out: {error}");
             Vec::new()
@@ -99,7 +99,7 @@ pub enum SheetsFileError {
 }
 
 /// All sheets that come with the program of such games.
-pub fn shipped(plan: &Plan) -> Vec<Shipped> {
+pub fn shipped(plan: &SheetPlan) -> Vec<Shipped> {
     let of = |preset: &'static Preset| Some((preset, shipped_sheet(preset, plan.players())?));
     let sheets = presets().iter().filter_map(of);
     let sheets = sheets.filter(|(_, sheet)| sheet.plan == *plan);
@@ -126,7 +126,8 @@ pub fn load(path: &Path) -> Result<Vec<Shipped>, SheetsFileError> {
 /// # Errors
 /// [`SheetsFileError::NotSheets`].
 pub fn read(text: &str) -> Result<Vec<Shipped>, SheetsFileError> {
-    let document: Document = serde_json::from_str(text).map_err(SheetsFileError::NotSheets)?;
+    let document: ShippedDocument =
+        serde_json::from_str(text).map_err(SheetsFileError::NotSheets)?;
     let quantities: Vec<Option<Quantity>> = document
         .quantities
         .iter()
@@ -141,7 +142,7 @@ pub fn read(text: &str) -> Result<Vec<Shipped>, SheetsFileError> {
 /// # Errors
 /// Never for sheets made by this program; the reason if they are no JSON document.
 pub fn print(sheets: &[Shipped]) -> Result<String, serde_json::Error> {
-    let rows = sheets.iter().map(|(id, sheet)| Row::of(id, sheet));
+    let rows = sheets.iter().map(|(id, sheet)| ShippedRow::of(id, sheet));
     let rows: Result<Vec<String>, _> = rows.map(|row| serde_json::to_string(&row)).collect();
     let keys = Quantity::ALL.map(Quantity::key);
     let quantities = serde_json::to_string(&keys)?;
@@ -151,7 +152,7 @@ pub fn print(sheets: &[Shipped]) -> Result<String, serde_json::Error> {
     ))
 }
 
-impl Row {
+impl ShippedRow {
     fn of(id: &str, sheet: &Sheet) -> Self {
         let tally = &sheet.tally;
         let numbers = |quantity| {
@@ -206,7 +207,9 @@ impl Row {
 }
 
 /// The numbers in one bin, or one on each side of nought.
-fn distribution((sum, squares, least, most, below, above): Numbers) -> Option<Distribution> {
+fn distribution(
+    (sum, squares, least, most, below, above): QuantityNumbers,
+) -> Option<Distribution> {
     let largest = most.unsigned_abs().max(least.unsigned_abs());
     let counts = [below, above].into_iter().filter(|&count| count > 0);
     let parts = Parts {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::clock_part::MOST_MS;
-use super::move_tree::{MoveTreeError, PlacePart, ReadTree, Written};
+use super::move_tree::{MoveTreeError, PlacePart, ReadTree, WrittenMoves};
 use super::note_part::is_main;
 use crate::game::record::Record;
 
@@ -20,7 +20,7 @@ pub(super) struct TimePart {
 }
 
 /// What was left after all moves of a record of which that is known.
-pub(super) fn write_times(record: &Record, written: &Written) -> Vec<TimePart> {
+pub(super) fn write_times(record: &Record, written: &WrittenMoves) -> Vec<TimePart> {
     let part = |(id, PlacePart { of, after })| {
         let left = record.time_left(id)?.as_millis();
         let left_ms = u64::try_from(left).unwrap_or(MOST_MS).min(MOST_MS);

@@ -24,7 +24,7 @@ use super::set_aside::set_aside;
 use super::short_lock::ShortLock;
 use crate::game::contest::{Moment, NamedRules};
 use crate::game::puzzle::definition::Puzzle;
-use crate::game::puzzle::repetition::{Again, Card};
+use crate::game::puzzle::repetition::{Card, PuzzleRepetition};
 use crate::rules::rule_set::RuleSet;
 
 /// All that was trained.
@@ -55,7 +55,7 @@ enum TrainingFault {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Document {
+struct TrainingDocument {
     #[serde(default)]
     best_puzzles: u32,
     #[serde(default)]
@@ -178,7 +178,7 @@ impl Training {
     /// # Errors
     /// What is wrong in it.
     pub fn parse(text: &str) -> Result<Self, DocumentError> {
-        let document: Document = envelope::parse(text, TRAINING)?;
+        let document: TrainingDocument = envelope::parse(text, TRAINING)?;
         let mut training = Self {
             best_puzzles: document.best_puzzles,
             best_endings: document.best_endings,
@@ -187,7 +187,7 @@ impl Training {
         for set in document.sets {
             let named = set.name.of_rules(set.rules);
             let cards = set.cards.into_iter().map(|card| {
-                let again = card.again.map(|again| Again {
+                let again = card.again.map(|again| PuzzleRepetition {
                     step: again.step,
                     due: again.due.0,
                 });
@@ -219,7 +219,7 @@ impl Training {
             rules: Clauses(set.named.rules.clone()),
             cards: set.cards.iter().map(CardPart::of).collect(),
         });
-        let document = Document {
+        let document = TrainingDocument {
             best_puzzles: self.best_puzzles,
             best_endings: self.best_endings,
             sets: sets.collect(),

@@ -25,8 +25,8 @@ use egui::{Theme, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::gui::board::{
-    AfterMove, BoardModel, BoardResponse, LabelStyle, LastMove, Pace, Preview, Seating, Sowing,
-    StorePlaces, Tag, TagKind, board_ui,
+    AfterMove, BoardModel, BoardResponse, LabelStyle, LastMove, Pace, Preview, Seating,
+    SowingTimeline, StorePlaces, Tag, TagKind, board_ui,
 };
 use kalaha::gui::theme;
 use kalaha::rules::board::{House, Pit, Shape};
@@ -368,7 +368,7 @@ fn seeds_in_the_air() {
         extra_move: false,
         outcome: None,
     };
-    let sowing = Sowing::new(before, &trace, Pace::Normal);
+    let sowing = SowingTimeline::new(before, &trace, Pace::Normal);
     for (how, name, time) in [
         (Shot::Gallery, "flying_1", 0.12),
         (EXACT, "board_sowing_dark", 0.62),

@@ -2,7 +2,7 @@
 
 use kalaha::game::contest::{Game, Moment};
 use kalaha::game::review::judge::Grade;
-use kalaha::game::review::run::{Heard, ReviewEffort, ReviewedPosition, Reviewer};
+use kalaha::game::review::run::{ReviewEffort, ReviewEvent, ReviewedPosition, Reviewer};
 use kalaha::game::review::tally::PlayerTally;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::search::limits::{Limits, Stop};
@@ -23,7 +23,7 @@ fn review(game: &mut Game, limits: Limits) {
     };
     let mut looks = Vec::new();
     let done = reviewer.review(&game.record, |heard| {
-        if let Heard::Found(look) = heard {
+        if let ReviewEvent::Found(look) = heard {
             looks.push(look);
         }
     });

@@ -5,7 +5,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Duration;
 
-use kalaha::compare::clause_by_clause::effect::{BestMove, Finding, beside, effect};
+use kalaha::compare::clause_by_clause::effect::{BestMove, EffectStatus, beside, effect};
 use kalaha::compare::clause_by_clause::switched::{rows, switched};
 use kalaha::compare::line::{CannotPlay, Line, LineEnd};
 use kalaha::compare::rule_map::depths::Depths;
@@ -385,10 +385,10 @@ fn what_a_clause_changes_is_the_difference_of_the_values() {
         "other",
     ];
     assert_eq!(names, expected);
-    assert_eq!(effect(&map, 1), Finding::StillLooking);
+    assert_eq!(effect(&map, 1), EffectStatus::StillLooking);
     fill(&mut map, 2);
     let found = |row: usize| match effect(&map, row) {
-        Finding::Effect(found) => found,
+        EffectStatus::Effect(found) => found,
         other => panic!("row {row}: {other:?}"),
     };
     for (number, row) in map.rows.iter().enumerate() {
@@ -439,18 +439,18 @@ fn also_only_values_of_equal_depth_are_compared() {
     tell(&mut map, 0, [9, 4], 3, under_way);
     assert_eq!(
         effect(&map, 1),
-        Finding::StillLooking,
+        EffectStatus::StillLooking,
         "nothing on the other side"
     );
     tell(&mut map, 1, [5, 5], 1, under_way);
     assert_eq!(
         effect(&map, 1),
-        Finding::StillLooking,
+        EffectStatus::StillLooking,
         "depths 2 and 3 against 1"
     );
     tell(&mut map, 1, [3, 1], 2, under_way);
     let compared = |map: &RuleMap| match effect(map, 1) {
-        Finding::Effect(found) => (found.looked, found.seeds(), found.best_move()),
+        EffectStatus::Effect(found) => (found.looked, found.seeds(), found.best_move()),
         other => panic!("{other:?}"),
     };
     // The first is known deeper, as it happens; that is no effect of the rules.
@@ -469,15 +469,15 @@ fn a_proven_value_is_compared_with_a_proven_one_only() {
     let guess = Certainty::Estimate { depth: 5 };
     let most = Certainty::AtMost;
     let proven = known(&[(2, exact), (1, most)], &[(0, exact)]);
-    let Finding::Effect(found) = effect(&proven, 1) else {
+    let EffectStatus::Effect(found) = effect(&proven, 1) else {
         panic!("both are proven");
     };
     assert_eq!((found.looked, found.seeds()), (Looked::ToTheEnd, Some(-2)));
     let one = known(&[(2, exact)], &[(0, guess)]);
-    assert_eq!(effect(&one, 1), Finding::NotComparable);
+    assert_eq!(effect(&one, 1), EffectStatus::NotComparable);
     // Another move may be better than the one that is exact.
     let one = known(&[(2, exact), (1, guess)], &[(0, exact)]);
-    assert_eq!(effect(&one, 1), Finding::NotComparable);
+    assert_eq!(effect(&one, 1), EffectStatus::NotComparable);
 }
 
 #[test]
@@ -494,7 +494,7 @@ fn the_same_rules_have_no_effect_at_any_time() {
     let mut seen = 0;
     fill_until(&mut map, budget, 2, |map| {
         for row in 1..map.rows.len() {
-            if let Finding::Effect(found) = effect(map, row) {
+            if let EffectStatus::Effect(found) = effect(map, row) {
                 seen += 1;
                 assert_eq!(found.before, found.after, "row {row}, {:?}", found.looked);
             }
@@ -558,7 +558,7 @@ fn also_effects_are_all_told_at_the_depth_that_all_rows_have() {
     let (first, depth) = beside(&map).unwrap();
     assert_eq!((first.value.score, depth), (Score::Seeds(3), Some(2)));
     let of = |row| match effect(&map, row) {
-        Finding::Effect(effect) => effect,
+        EffectStatus::Effect(effect) => effect,
         other => panic!("{other:?}"),
     };
     assert_eq!(of(1).looked, Looked::Ahead(2));

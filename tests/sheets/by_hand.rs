@@ -2,7 +2,7 @@
 
 use kalaha::compare::sheets::estimate::Estimate;
 use kalaha::compare::sheets::measure::Measure;
-use kalaha::compare::sheets::plan::Plan;
+use kalaha::compare::sheets::plan::SheetPlan;
 use kalaha::compare::sheets::players::Players;
 use kalaha::compare::sheets::tally::Quantity;
 
@@ -129,13 +129,13 @@ fn choices_are_counted_for_every_move() {
 
 #[test]
 fn games_that_are_cut_off_count_only_as_that() {
-    let plan = Plan::new(100, Players::Random, 1, 5).unwrap();
+    let plan = SheetPlan::new(100, Players::Random, 1, 5).unwrap();
     let sheet = played(plan, 1, &["oware"]).remove(0);
     assert_eq!((sheet.tally.unfinished, sheet.tally.finished()), (100, 0));
     assert_eq!(Measure::Moves.of(&sheet), None);
     let cut_off = Measure::CutOff.of(&sheet).unwrap();
     assert_eq!((cut_off.mean, cut_off.high), (100.0, 100.0));
-    let plan = Plan::new(1_000, Players::Random, 1, 44).unwrap();
+    let plan = SheetPlan::new(1_000, Players::Random, 1, 44).unwrap();
     let sheet = played(plan, 1, &["kalah"]).remove(0);
     let tally = &sheet.tally;
     assert!(tally.unfinished > 100 && tally.finished() > 100);

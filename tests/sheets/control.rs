@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use kalaha::compare::sheets::control::Control;
-use kalaha::compare::sheets::plan::{MOST_GAMES, Plan};
+use kalaha::compare::sheets::plan::{MOST_GAMES, SheetPlan};
 use kalaha::compare::sheets::players::Players;
 use kalaha::compare::sheets::run::{SheetProgress, run};
 use kalaha::compare::sheets::tally::{Quantity, Tally};
@@ -55,7 +55,7 @@ fn a_long_search_is_cancelled_at_once() {
         thread::sleep(Duration::from_millis(300));
         cancel.cancel();
     });
-    let plan = Plan::new(10, Players::Level(level), 1, 1_000).unwrap();
+    let plan = SheetPlan::new(10, Players::Level(level), 1, 1_000).unwrap();
     let sheets = run(plan, 2, &rules, &control, |_| {}).unwrap();
     assert_eq!(sheets[0].tally.games(), 0);
     canceller.join().unwrap();
@@ -66,7 +66,7 @@ fn a_paused_run_rests_and_then_comes_to_the_same() {
     let players = Players::Level(Level::Expert { depth: 7 });
     for (plan, rules) in [
         (random_plan(100_000), "oware"),
-        (Plan::new(60, players, 1, 1_000).unwrap(), "kalah"),
+        (SheetPlan::new(60, players, 1, 1_000).unwrap(), "kalah"),
     ] {
         let rules = [named(rules)];
         let control = Control::default();

@@ -21,7 +21,7 @@ mod shipped;
 mod told;
 
 use kalaha::compare::sheets::control::Control;
-use kalaha::compare::sheets::plan::Plan;
+use kalaha::compare::sheets::plan::SheetPlan;
 use kalaha::compare::sheets::players::Players;
 use kalaha::compare::sheets::run::run;
 use kalaha::compare::sheets::sheet::Sheet;
@@ -32,11 +32,11 @@ fn named(text: &str) -> NamedRules {
     parse_rules_arg(text, Overrides::default()).unwrap()
 }
 
-fn random_plan(games: u64) -> Plan {
-    Plan::new(games, Players::Random, 1, 1_000).unwrap()
+fn random_plan(games: u64) -> SheetPlan {
+    SheetPlan::new(games, Players::Random, 1, 1_000).unwrap()
 }
 
-fn played(plan: Plan, threads: usize, rule_sets: &[&str]) -> Vec<Sheet> {
+fn played(plan: SheetPlan, threads: usize, rule_sets: &[&str]) -> Vec<Sheet> {
     let rule_sets: Vec<_> = rule_sets.iter().map(|text| named(text)).collect();
     run(plan, threads, &rule_sets, &Control::default(), |_| {}).unwrap()
 }

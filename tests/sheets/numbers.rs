@@ -2,7 +2,7 @@
 
 use kalaha::compare::sheets::control::Control;
 use kalaha::compare::sheets::distribution::Distribution;
-use kalaha::compare::sheets::plan::{MOST_GAMES, MOST_MOVES, Plan, PlanFault};
+use kalaha::compare::sheets::plan::{MOST_GAMES, MOST_MOVES, PlanFault, SheetPlan};
 use kalaha::compare::sheets::players::Players;
 use kalaha::compare::sheets::run::{RunError, run};
 use kalaha::search::chance::Chance;
@@ -58,7 +58,7 @@ fn bins_are_one_wide_as_long_as_they_can() {
 
 #[test]
 fn numbers_that_make_no_sense_are_refused() {
-    let plan = |games, moves| Plan::new(games, Players::Random, 1, moves);
+    let plan = |games, moves| SheetPlan::new(games, Players::Random, 1, moves);
     assert_eq!(plan(0, 1_000), Err(PlanFault::NoGames));
     let too_many = PlanFault::TooManyGames {
         given: MOST_GAMES + 1,

@@ -1,7 +1,7 @@
 //! The same numbers, however the games are played.
 
-use kalaha::compare::sheets::level_games::Noted;
-use kalaha::compare::sheets::plan::Plan;
+use kalaha::compare::sheets::level_games::NotedGame;
+use kalaha::compare::sheets::plan::SheetPlan;
 use kalaha::compare::sheets::players::Players;
 use kalaha::compare::sheets::random_games::random_games;
 use kalaha::compare::sheets::tally::{Quantity, Tally};
@@ -31,7 +31,7 @@ fn the_number_of_threads_changes_nothing() {
     assert_eq!(one, played(plan, 2, &rules));
     assert_eq!(one, played(plan, 3, &rules));
     assert!(one.iter().all(|sheet| sheet.tally.games() == 3_001));
-    let plan = Plan::new(3_001, Players::Random, 2, 1_000).unwrap();
+    let plan = SheetPlan::new(3_001, Players::Random, 2, 1_000).unwrap();
     assert_ne!(one[0].tally, played(plan, 2, &rules)[0].tally);
 }
 
@@ -42,7 +42,7 @@ fn the_number_of_threads_changes_nothing_between_levels() {
         (Level::Amateur, 31),
         (Level::Expert { depth: 2 }, 20),
     ] {
-        let plan = Plan::new(games, Players::Level(level), 1, 1_000).unwrap();
+        let plan = SheetPlan::new(games, Players::Level(level), 1, 1_000).unwrap();
         let rules = ["kalah", "oware,pie=true"];
         let one = played(plan, 1, &rules);
         assert_eq!(one, played(plan, 3, &rules), "{level}");
@@ -115,7 +115,7 @@ fn the_fast_way_counts_like_the_one_with_all_rules() {
         ..Config::default()
     };
     let mut runner = TestRunner::new_with_rng(config, random);
-    let plan = Plan::new(2, Players::Random, 1, 300).unwrap();
+    let plan = SheetPlan::new(2, Players::Random, 1, 300).unwrap();
     let strategy = rule_sets();
     let (mut games, mut moves) = (0, 0);
     for case in 0..400 {
@@ -139,7 +139,7 @@ fn the_fast_way_counts_like_the_one_with_all_rules() {
             let job = Writing(&mut written, chance.clone());
             dispatch(&rules, &rules.start(starter), job);
             ready.play(number, starter, &mut chance, &mut fast);
-            let mut noted = Noted::new(&rules, starter);
+            let mut noted = NotedGame::new(&rules, starter);
             for &action in &written.moves {
                 assert_eq!(noted.state().check(action), Ok(()));
                 noted.play(action);
@@ -157,11 +157,11 @@ fn the_fast_way_counts_like_the_one_with_all_rules() {
 #[test]
 fn games_of_a_sheet_are_played_again_by_their_number() {
     use kalaha::compare::sheets::control::Control;
-    use kalaha::compare::sheets::example::{Kind, example, game};
+    use kalaha::compare::sheets::example::{ExampleKind, example, game};
     use kalaha::compare::sheets::tally::Quantity;
     use kalaha::search::level::Level;
     for players in [Players::Random, Players::Level(Level::Amateur)] {
-        let plan = Plan::new(61, players, 3, 1_000).unwrap();
+        let plan = SheetPlan::new(61, players, 3, 1_000).unwrap();
         for rules in ["kalah-pie", "congkak", "four-row"] {
             let sheet = super::played(plan, 2, &[rules]).remove(0);
             let control = Control::default();
@@ -176,12 +176,12 @@ fn games_of_a_sheet_are_played_again_by_their_number() {
                     continue;
                 };
                 let most = game(&sheet.named.rules, &plan, most, &control).unwrap();
-                let shown = example(&sheet, quantity, Kind::Extreme, &control).unwrap();
+                let shown = example(&sheet, quantity, ExampleKind::Extreme, &control).unwrap();
                 assert_eq!(shown.moves(), most.moves());
-                let of = |game: &Noted| quantity.of_game(game.facts(), game.score().unwrap());
+                let of = |game: &NotedGame| quantity.of_game(game.facts(), game.score().unwrap());
                 let numbers = sheet.tally.of(quantity);
                 assert_eq!(of(&shown), numbers.most(), "{rules}");
-                let typical = example(&sheet, quantity, Kind::Typical, &control).unwrap();
+                let typical = example(&sheet, quantity, ExampleKind::Typical, &control).unwrap();
                 let distance = |found: i64| (found as f64 - numbers.mean().unwrap()).abs();
                 assert!(distance(of(&typical).unwrap()) <= distance(numbers.most().unwrap()));
             }

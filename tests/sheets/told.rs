@@ -1,7 +1,7 @@
 //! Tables and files.
 
 use kalaha::compare::sheets::measure::Measure;
-use kalaha::compare::sheets::plan::Plan;
+use kalaha::compare::sheets::plan::SheetPlan;
 use kalaha::compare::sheets::players::Players;
 use kalaha::compare::sheets::sheet::Sheet;
 use kalaha::compare::sheets::table::{Titled, csv, text};
@@ -68,9 +68,9 @@ fn csv_fields_with_commas_and_quotes_are_quoted() {
 /// Sheets with everything that can be different about them.
 fn some_sheets() -> Vec<Sheet> {
     let mut sheets = played(random_plan(501), 2, &["kalah", "four-row", "congkak"]);
-    let plan = Plan::new(40, Players::Level(Level::Amateur), 3, 50).unwrap();
+    let plan = SheetPlan::new(40, Players::Level(Level::Amateur), 3, 50).unwrap();
     sheets.extend(played(plan, 2, &["oware"]));
-    let plan = Plan::new(4, Players::Random, 3, 1).unwrap();
+    let plan = SheetPlan::new(4, Players::Random, 3, 1).unwrap();
     sheets.extend(played(plan, 1, &["oware"]));
     sheets
 }

@@ -6,7 +6,7 @@ use kalaha::game::contest::{Game, Moment, NamedRules, Next};
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::search::time_control::Clocks;
-use kalaha::storage::library::entry::{Ended, Entry};
+use kalaha::storage::library::entry::{GameResult, LibraryEntry};
 use kalaha::storage::pgn::write::to_pgn;
 use kalaha::storage::{game_file, session_file};
 
@@ -72,7 +72,7 @@ fn who_has_no_time_left_has_lost_and_the_next_game_has_new_clocks() {
     assert_eq!(next.time_over(), None);
     assert_eq!(next.clocks, Some(Clocks::new("60+0.5".parse().unwrap())));
     assert_eq!(next.games.finished.len(), 1);
-    assert_eq!(Entry::of(&game, 0).ended, Ended::North);
+    assert_eq!(LibraryEntry::of(&game, 0).ended, GameResult::North);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::path::Path;
 use kalaha::compare::line::LineStart;
 use kalaha::compare::linked::board::{BoardSeat, Link};
 use kalaha::compare::linked::table::Linked;
-use kalaha::compare::sheets::plan::{Plan, USUAL_MOVES};
+use kalaha::compare::sheets::plan::{SheetPlan, USUAL_MOVES};
 use kalaha::compare::sheets::players::Players;
 use kalaha::compare::sheets::sheet::Sheet;
 use kalaha::compare::sheets::tally::{Quantity, Tally};
@@ -135,7 +135,7 @@ fn sheets_come_back_with_their_boards() {
         LineStart::Opening(Side::South),
         &["kalah", "empty-capture", "seed-on"],
     );
-    let plan = Plan::new(10, Players::Random, 1, USUAL_MOVES).unwrap();
+    let plan = SheetPlan::new(10, Players::Random, 1, USUAL_MOVES).unwrap();
     let sheets = [0, 2].map(|board| SavedSheet {
         board,
         sheet: Sheet {

@@ -14,7 +14,7 @@ use kalaha::compare::sheets::sheet::Sheet;
 use kalaha::compare::sheets::tally::Quantity;
 use kalaha::game::contest::{Game, Moment};
 use kalaha::game::puzzle::definition::{Goal, Puzzle};
-use kalaha::game::puzzle::repetition::{Again, Card};
+use kalaha::game::puzzle::repetition::{Card, PuzzleRepetition};
 use kalaha::game::record::Branch;
 use kalaha::game::seat::Seat;
 use kalaha::game::series::Finished;
@@ -382,7 +382,7 @@ fn trained() -> Training {
         let puzzle = puzzle(&named.rules, line);
         training.note(&named, &puzzle, card);
     };
-    let again = Again {
+    let again = PuzzleRepetition {
         step: 2,
         due: Moment(1_795_604_900),
     };

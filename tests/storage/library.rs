@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use kalaha::game::contest::{Game, Moment, NamedRules};
 use kalaha::game::note::Note;
-use kalaha::game::review::looks::Look;
+use kalaha::game::review::looks::PositionLook;
 use kalaha::rules::notation::{parse_moves, print_move};
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::{Move, State};
@@ -14,7 +14,9 @@ use kalaha::search::chance::Chance;
 use kalaha::storage::game_file;
 use kalaha::storage::library::explore::explore;
 use kalaha::storage::library::export::export;
-use kalaha::storage::library::filter::{Column, ColumnOrder, Filter, Group, select, statistics};
+use kalaha::storage::library::filter::{
+    Column, ColumnOrder, Filter, StatisticsGroup, select, statistics,
+};
 use kalaha::storage::library::list::{Library, read_game};
 use kalaha::storage::pgn::read::games;
 use kalaha::storage::pgn::rules::Untold;
@@ -304,7 +306,7 @@ fn a_players_results_are_his_own_on_whatever_side_he_sits() {
     ];
     fs::write(folder.path().join("match.pgn"), games.concat()).unwrap();
     let library = list(folder.path());
-    let groups = statistics(&library, &[0, 1, 2], Group::Player);
+    let groups = statistics(&library, &[0, 1, 2], StatisticsGroup::Player);
     let of = |name: &str| groups.iter().find(|(known, _)| known == name).unwrap().1;
     assert_eq!((of("Dana").south, of("Dana").north), (1, 2));
     assert_eq!((of("Ben").south, of("Ben").north), (2, 1));
@@ -322,19 +324,19 @@ fn games_are_counted_by_rules_player_and_first_move() {
             .map(|(name, results)| (name, results.games))
             .collect()
     };
-    assert_eq!(told(Group::Rules)[0], ("Oware".to_owned(), 3));
+    assert_eq!(told(StatisticsGroup::Rules)[0], ("Oware".to_owned(), 3));
     assert_eq!(
-        told(Group::Player)[..2],
+        told(StatisticsGroup::Player)[..2],
         [("Anna".to_owned(), 2), ("North".to_owned(), 2)]
     );
     // The rules are named, for house 1 of one game is not that of another.
-    assert!(told(Group::FirstMove).contains(&("Oware: 1".to_owned(), 2)));
+    assert!(told(StatisticsGroup::FirstMove).contains(&("Oware: 1".to_owned(), 2)));
     let oware: Vec<_> = all
         .iter()
         .copied()
         .filter(|&number| library.game(number).unwrap().1.rules == "Oware")
         .collect();
-    let groups = statistics(&library, &oware, Group::FirstMove).into_iter();
+    let groups = statistics(&library, &oware, StatisticsGroup::FirstMove).into_iter();
     let names: Vec<_> = groups.map(|(name, _)| name).collect();
     assert!(names.contains(&"3".to_owned()), "{names:?}");
 }
@@ -354,7 +356,7 @@ fn a_game_that_lies_in_several_files_counts_once() {
     let library = list(folder.path());
     assert_eq!(library.len(), 5, "all are in the list");
     let all: Vec<_> = (0..5).collect();
-    let groups = statistics(&library, &all, Group::Rules);
+    let groups = statistics(&library, &all, StatisticsGroup::Rules);
     assert_eq!(groups[0].1.games, 3);
     // What the list has not does not count for what it has.
     let number = |name: &str| {
@@ -365,7 +367,12 @@ fn a_game_that_lies_in_several_files_counts_once() {
     assert_eq!(library.copies_in(&[early, late]), [early].into());
     assert_eq!(library.copies_in(&[early, late, copy]).len(), 2);
     assert_eq!(library.copies_in(&[early]), [].into());
-    assert_eq!(statistics(&library, &[early], Group::Rules)[0].1.games, 1);
+    assert_eq!(
+        statistics(&library, &[early], StatisticsGroup::Rules)[0]
+            .1
+            .games,
+        1
+    );
     let rules = named("kalah").rules;
     let explored = explore(&library, &State::new(&rules, rules.start(Side::South)));
     assert_eq!(explored[0].results.games, 3);
@@ -607,7 +614,7 @@ fn who_plays_against_himself_has_played_each_game_once() {
         &game("oware", "Anna", "Anna", "1 2 3 4", 300),
     );
     let library = list(folder.path());
-    let groups = statistics(&library, &[0], Group::Player);
+    let groups = statistics(&library, &[0], StatisticsGroup::Player);
     assert_eq!(groups.len(), 1);
     assert_eq!(groups[0].1.games, 1);
 }
@@ -621,7 +628,7 @@ fn games_that_were_reviewed_come_first_where_that_is_wished() {
         &game("oware", "Anna", "Ben", "1 2", 300),
     );
     let mut reviewed = game("oware", "Cleo", "Anna", "3 4", 200);
-    let look = Look::new(Side::South, Vec::new());
+    let look = PositionLook::new(Side::South, Vec::new());
     reviewed.review.note(&reviewed.record, None, look);
     save(folder.path(), "b.json", &reviewed);
     let library = list(folder.path());

@@ -18,7 +18,9 @@ use kalaha::search::think::think;
 use kalaha::storage::endgame_file::{endgame_file, load_endgames, save_endgames};
 use kalaha::storage::knowledge_file::{knowledge_file, load_knowledge, save_knowledge};
 use kalaha::storage::library::explore::explore;
-use kalaha::storage::library::filter::{Column, ColumnOrder, Filter, Group, select, statistics};
+use kalaha::storage::library::filter::{
+    Column, ColumnOrder, Filter, StatisticsGroup, select, statistics,
+};
 use kalaha::storage::library::list::{Library, read_game};
 use kalaha::storage::presets::preset as preset_of;
 
@@ -164,7 +166,11 @@ fn looked_through(library: &Library, folder: &Path) {
             state.play(known.action).unwrap();
         }
     }
-    for group in [Group::Rules, Group::Player, Group::FirstMove] {
+    for group in [
+        StatisticsGroup::Rules,
+        StatisticsGroup::Player,
+        StatisticsGroup::FirstMove,
+    ] {
         let _ = statistics(library, &all, group);
     }
     let again = library.clone().refreshed(&[folder.to_owned()], |_| true).0;

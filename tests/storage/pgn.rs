@@ -2,18 +2,18 @@
 
 use std::time::Duration;
 
-use kalaha::game::contest::{About, Game, Moment, NamedRules, ToldResult};
+use kalaha::game::contest::{Game, GameDetails, Moment, NamedRules, ToldResult};
 use kalaha::game::note::{Mark, Note};
 use kalaha::game::places::PlaceStep;
 use kalaha::game::record::Record;
-use kalaha::game::review::looks::Look;
+use kalaha::game::review::looks::PositionLook;
 use kalaha::rules::notation::{parse_position, print_moves};
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::Move;
 use kalaha::search::report::MoveValue;
 use kalaha::search::value::{Certainty, Score, Value};
 use kalaha::storage::game_file;
-use kalaha::storage::library::entry::{Entry, day_of};
+use kalaha::storage::library::entry::{LibraryEntry, day_of};
 use kalaha::storage::opened::{self, Opened};
 use kalaha::storage::pgn::read::{ReadGame, games, is_pgn};
 use kalaha::storage::pgn::rules::Untold;
@@ -383,7 +383,7 @@ fn a_day_without_a_time_and_a_part_of_a_date_stay_as_they_were_told() {
     ] {
         let game = sound(&format!("{told}\n[Rules \"kalah\"]\n\n1. 3 6 *"));
         assert_eq!(game.about.date, date, "{told}");
-        assert_eq!(Entry::of(&game, 1).day(), day, "{told}");
+        assert_eq!(LibraryEntry::of(&game, 1).day(), day, "{told}");
         let text = to_pgn(&game).unwrap();
         assert!(!text.contains("UTCTime"), "{text}");
         assert!(text.contains(told.lines().next().unwrap()), "{text}");
@@ -450,7 +450,7 @@ fn evaluations_from_souths_view_and_clocks_are_told_of_their_moves_and_are_no_co
         "nothing is known of other moves"
     );
     assert_eq!(game.review.program, "another program");
-    assert!(Entry::of(&game, 1).reviewed);
+    assert!(LibraryEntry::of(&game, 1).reviewed);
     let text = in_one_line(&game);
     let first = "1. 4-1(1) {[%eval -2,0] [%clk 0:05:00]}";
     let second = "1... 6-3(1) {[%eval 4,7] [%clk 0:01:00.5] well played [%csl x]} *";
@@ -477,7 +477,7 @@ fn what_a_review_found_comes_back_with_what_moves_gave_away() {
     ] {
         let mover = Side::South;
         game.review
-            .note(&game.record, place, Look::new(mover, moves));
+            .note(&game.record, place, PositionLook::new(mover, moves));
     }
     let text = in_one_line(&game);
     let moves = "1. 3-s(1) {[%eval 8] [%best 3,8]} 1. 1-5 {[%eval 5,9] [%best 6,8] so} *";
@@ -676,7 +676,7 @@ fn tell_value(game: &mut Game, number: usize) {
         game.record.undo();
         let best = game.record.state().legal_moves()[0];
         game.record.redo();
-        let mut look = Look::new(made.by, Vec::new());
+        let mut look = PositionLook::new(made.by, Vec::new());
         look.learn(made.action, value);
         look.learn(best, value);
         game.review.keep(&game.record, place, look);
@@ -699,11 +699,11 @@ proptest! {
         let players = BySide { south: south.trim().to_owned(), north: north.trim().to_owned() };
         let name = name.trim().to_owned();
         let mut game = Game::new(NamedRules { name, rules }, players, Moment(seconds));
-        game.about = About {
+        game.about = GameDetails {
             name: event.trim().to_owned(),
             place: site.trim().to_owned(),
             tags: vec![("WhiteElo".to_owned(), format!("{seconds}"))],
-            ..About::default()
+            ..GameDetails::default()
         };
         for (action, number, text) in actions {
             study(&mut game, action, usize::from(number), &text);

@@ -3,7 +3,7 @@
 use egui::{Key, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::gui::command::Command;
-use kalaha::gui::examples::board::{Finding, Stage, Version};
+use kalaha::gui::examples::board::{ExampleStatus, Stage, Version};
 use kalaha::gui::modal::Modal;
 use kalaha::storage::settings::Speed;
 
@@ -21,7 +21,7 @@ impl Table {
 
     fn wait_for_example(&mut self) {
         self.wait("the example", |t| {
-            !matches!(t.shared().examples.finding(), Finding::Looking)
+            !matches!(t.shared().examples.finding(), ExampleStatus::Looking)
         });
         self.harness.run();
     }
@@ -168,12 +168,12 @@ fn what_no_move_shows_is_passed_over_on_the_way_through_the_rules() {
         other => panic!("{other:?}"),
     };
     table.wait("a rule that a move shows", |t| {
-        matches!(t.shared().examples.finding(), Finding::Found(_))
+        matches!(t.shared().examples.finding(), ExampleStatus::Found(_))
     });
     let first = number(&table);
     table.click("Next rule");
     table.wait("the next of them", |t| {
-        let is_found = matches!(t.shared().examples.finding(), Finding::Found(_));
+        let is_found = matches!(t.shared().examples.finding(), ExampleStatus::Found(_));
         is_found && number(t) > first
     });
 }

@@ -9,14 +9,14 @@ use egui_kittest::kittest::Queryable as _;
 use kalaha::game::contest::{Game, Moment};
 use kalaha::gui::action::Action;
 use kalaha::gui::files::purpose::Purpose;
-use kalaha::gui::library::action::{ChooseAs, LibraryAction, LibraryTab, Wanted};
+use kalaha::gui::library::action::{ChooseAs, LibraryAction, LibraryTab, PositionWanted};
 use kalaha::gui::pages::PageName;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::Move;
 use kalaha::rules::words::names::HouseNames;
 use kalaha::storage::game_file;
-use kalaha::storage::library::entry::Entry;
-use kalaha::storage::library::filter::{Column, Group};
+use kalaha::storage::library::entry::LibraryEntry;
+use kalaha::storage::library::filter::{Column, StatisticsGroup};
 use kalaha::storage::pgn::read::{ReadGame, games};
 use kalaha::storage::pgn::rules::Untold;
 use kalaha::storage::pgn::write::to_pgn;
@@ -98,7 +98,7 @@ fn shown(games: usize) -> Table {
 }
 
 /// The game at the top of the list.
-fn first(table: &Table) -> Entry {
+fn first(table: &Table) -> LibraryEntry {
     let number = table.pages().library.list[0];
     let (_, entry) = table.shared().games.library().game(number).unwrap();
     entry.clone()
@@ -239,7 +239,7 @@ fn a_position_is_found_and_its_games_open_there() {
         t.shared().games.underway().is_none() && t.shared().games.library().len() == 400
     });
     let begun = Instant::now();
-    apply(&mut table, LibraryAction::Position(Wanted::Here));
+    apply(&mut table, LibraryAction::Position(PositionWanted::Here));
     println!("found in {:?}", begun.elapsed());
     assert!((1..20).contains(&count(&table)), "{}", count(&table));
     apply(&mut table, LibraryAction::SetTab(LibraryTab::Openings));
@@ -269,7 +269,7 @@ fn a_position_of_a_variation_is_found_and_the_game_opens_there() {
     table.wait("the games", |t| {
         t.shared().games.underway().is_none() && t.shared().games.library().len() == 21
     });
-    apply(&mut table, LibraryAction::Position(Wanted::Here));
+    apply(&mut table, LibraryAction::Position(PositionWanted::Here));
     assert_eq!(
         (count(&table), first(&table).players.south.as_str()),
         (1, "Zoe")
@@ -355,7 +355,7 @@ fn openings_are_explored_and_games_counted() {
         .sum();
     assert_eq!(rules, 600);
     table.click("By player");
-    assert_eq!(table.pages().library.group, Group::Player);
+    assert_eq!(table.pages().library.group, StatisticsGroup::Player);
     assert!(table.has("Kofi"));
     table.harness.remove_cursor();
     table.harness.run();
@@ -471,7 +471,7 @@ fn the_position_that_is_studied_is_explored_and_not_where_the_game_was_left() {
     // Asked for once more the page stays as it is.
     table.key(Key::F5);
     assert!(is_start(&table));
-    apply(&mut table, LibraryAction::Position(Wanted::Here));
+    apply(&mut table, LibraryAction::Position(PositionWanted::Here));
     assert!(count(&table) > 1, "all games begin there");
     // The game is where it was left.
     table.key(Key::F2);

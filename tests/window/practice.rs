@@ -5,8 +5,8 @@ use egui_kittest::kittest::Queryable as _;
 use kalaha::game::contest::NamedRules;
 use kalaha::game::puzzle::maker::{Maker, Stores};
 use kalaha::gui::action::Action;
-use kalaha::gui::asking::stand::Stand;
-use kalaha::gui::board::Toward;
+use kalaha::gui::asking::stand::QuestionStatus;
+use kalaha::gui::board::ScreenSide;
 use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::practice::action::{PracticeAction, PracticeTab};
 use kalaha::gui::pages::practice::ending::EndingStage;
@@ -44,7 +44,7 @@ fn practice(table: &Table) -> &Practice {
     &table.pages().practice
 }
 
-fn stand(table: &Table) -> Stand {
+fn stand(table: &Table) -> QuestionStatus {
     practice(table).asked().unwrap().stand
 }
 
@@ -77,7 +77,7 @@ fn a_puzzle_is_solved_by_keys_and_the_next_one_comes() {
     assert!(table.has("to move") && table.has(&format!("Rated {}", first.rating)));
     let (answer, _) = moves(&table);
     press(&mut table, answer);
-    assert_eq!(stand(&table), Stand::Right);
+    assert_eq!(stand(&table), QuestionStatus::Right);
     assert!(table.has("Right: ") && table.has("1 in a row, 1 at best"));
     // What is over takes no more moves.
     press(&mut table, answer);
@@ -85,7 +85,7 @@ fn a_puzzle_is_solved_by_keys_and_the_next_one_comes() {
     table.key(Key::Space);
     let second = practice(&table).asked().unwrap().puzzle.clone();
     assert_ne!(first.position, second.position);
-    assert_eq!(stand(&table), Stand::Open);
+    assert_eq!(stand(&table), QuestionStatus::Open);
     assert!(table.has("0 due today"));
     // The game that is played was not touched.
     assert_eq!(table.moves(), "");
@@ -97,7 +97,7 @@ fn a_failed_puzzle_is_refuted_on_the_board_and_comes_again_after_the_next_start(
     let failed = practice(&table).asked().unwrap().puzzle.clone();
     let (answer, wrong) = moves(&table);
     click(&mut table, wrong);
-    assert_eq!(stand(&table), Stand::Wrong);
+    assert_eq!(stand(&table), QuestionStatus::Wrong);
     assert!(table.has("Not that one: "));
     table.wait("what refutes it", |t| {
         practice(t).record.made_count() > 1 || practice(t).said.contains(". ")
@@ -105,14 +105,14 @@ fn a_failed_puzzle_is_refuted_on_the_board_and_comes_again_after_the_next_start(
     assert!(table.has("1 due today"));
     // A click there sows nothing that is not seen: it puts the puzzle back.
     click(&mut table, answer);
-    assert_eq!(stand(&table), Stand::Open);
+    assert_eq!(stand(&table), QuestionStatus::Open);
     assert_eq!(practice(&table).record.made_count(), 0);
     click(&mut table, wrong);
     table.chord(Modifiers::COMMAND, Key::Z);
     assert_eq!(practice(&table).record.made_count(), 0);
     // A right answer after a wrong one changes nothing of that.
     press(&mut table, answer);
-    assert_eq!(stand(&table), Stand::Right);
+    assert_eq!(stand(&table), QuestionStatus::Right);
     assert!(table.has("0 in a row, 0 at best") && table.has("1 due today"));
     table.chord(Modifiers::COMMAND, Key::ArrowRight);
     assert_ne!(practice(&table).asked().unwrap().puzzle, failed);
@@ -135,11 +135,11 @@ fn hint_and_solution_are_there_by_keys_and_count_as_failed() {
     assert!(table.has("Hint: "));
     let (answer, _) = moves(&table);
     press(&mut table, answer);
-    assert_eq!(stand(&table), Stand::Right);
+    assert_eq!(stand(&table), QuestionStatus::Right);
     assert!(table.has("0 in a row") && table.has("1 due today"));
     table.click("Next puzzle");
     table.key(Key::S);
-    assert_eq!(stand(&table), Stand::Shown);
+    assert_eq!(stand(&table), QuestionStatus::Shown);
     assert!(table.has("The answer is ") && table.has("2 due today"));
     table.click("Hard puzzles");
     assert!(practice(&table).asked().unwrap().puzzle.rating >= 8);
@@ -180,7 +180,7 @@ fn a_puzzle_is_studied_with_the_moves_on_the_board_and_stays_asked() {
     assert_eq!(practice(&table).asked().unwrap().puzzle, puzzle);
     // The answer could be seen there, so that this one comes again.
     press(&mut table, answer);
-    assert_eq!(stand(&table), Stand::Right);
+    assert_eq!(stand(&table), QuestionStatus::Right);
     assert!(table.has("0 in a row") && table.has("1 due today"));
     table.click("Study this position");
     assert_eq!(table.play().game.record.last().unwrap().action, answer);
@@ -231,7 +231,7 @@ fn puzzles_are_made_under_any_rules_cancelled_and_kept() {
     assert!(practice(&table).underway().is_none());
     let (answer, _) = moves(&table);
     press(&mut table, answer);
-    assert_eq!(stand(&table), Stand::Right);
+    assert_eq!(stand(&table), QuestionStatus::Right);
     let made = practice(&table).count(None).0;
     let mut table = table.reopen();
     table.key(Key::F6);
@@ -316,7 +316,7 @@ fn an_ending_is_lost_by_a_wrong_move_and_the_right_way_is_shown() {
     assert_eq!(practice(&table).endings.stage, EndingStage::Yours);
     // The puzzle is where it was.
     apply(&mut table, PracticeAction::SetTab(PracticeTab::Puzzles));
-    assert_eq!(stand(&table), Stand::Open);
+    assert_eq!(stand(&table), QuestionStatus::Open);
     apply(&mut table, PracticeAction::SetTab(PracticeTab::Endings));
     assert_eq!(practice(&table).endings.stage, EndingStage::Yours);
 }
@@ -328,7 +328,7 @@ fn where_seeds_do_not_count_there_are_no_endings_and_that_is_said() {
     assert!(table.has("Endings are for games that are won by seeds"));
     let action = PracticeAction::Sow(
         practice(&table).record.state().legal_houses()[0],
-        None::<Toward>,
+        None::<ScreenSide>,
     );
     apply(&mut table, action);
     assert_eq!(practice(&table).record.made_count(), 0);

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use egui::Key;
-use kalaha::gui::sound::{Sample, Speaker};
+use kalaha::gui::sound::{SoundSample, Speaker};
 use kalaha::gui::startup::Wish;
 use kalaha::gui::view::ViewAction;
 use kalaha::storage::settings::Speed;
@@ -13,16 +13,16 @@ use crate::table::{Lay, Table, rules};
 
 /// Notes what would be played.
 #[derive(Clone, Default)]
-struct Noting(Rc<RefCell<Vec<(Sample, f32)>>>);
+struct Noting(Rc<RefCell<Vec<(SoundSample, f32)>>>);
 
 impl Speaker for Noting {
-    fn play(&mut self, sample: Sample, volume: f32) {
+    fn play(&mut self, sample: SoundSample, volume: f32) {
         self.0.borrow_mut().push((sample, volume));
     }
 }
 
 impl Noting {
-    fn take(&self) -> Vec<Sample> {
+    fn take(&self) -> Vec<SoundSample> {
         self.0
             .take()
             .into_iter()
@@ -55,7 +55,7 @@ fn sow(table: &mut Table, house: Key) {
 fn each_seed_is_heard_as_it_falls_and_that_in_the_store_otherwise() {
     let (mut table, heard) = laid("kalah");
     sow(&mut table, Key::Num3);
-    use Sample::{Seed, Store};
+    use SoundSample::{Seed, Store};
     assert_eq!(heard.take(), [Seed, Seed, Seed, Store]);
 }
 
@@ -63,7 +63,7 @@ fn each_seed_is_heard_as_it_falls_and_that_in_the_store_otherwise() {
 fn laps_are_heard_and_captures() {
     let (mut table, heard) = laid("seed-on");
     sow(&mut table, Key::Num1);
-    assert!(heard.take().contains(&Sample::Relay));
+    assert!(heard.take().contains(&SoundSample::Relay));
     let (mut table, heard) = laid("kalah");
     table.paste("1,0,0,0,0,5/3,0,0,0,4,0 10:10 S");
     table.click("Start from here");
@@ -71,7 +71,11 @@ fn laps_are_heard_and_captures() {
     // The seed that captures, then what it captures: one flight each.
     assert_eq!(
         heard.take(),
-        [Sample::Seed, Sample::Capture, Sample::Capture]
+        [
+            SoundSample::Seed,
+            SoundSample::Capture,
+            SoundSample::Capture
+        ]
     );
 }
 
@@ -81,7 +85,7 @@ fn the_end_of_a_game_is_heard() {
     table.paste("0,0,0,0,0,1/3,0,0,0,4,0 20:20 S");
     table.click("Start from here");
     sow(&mut table, Key::Num6);
-    assert_eq!(heard.take().last(), Some(&Sample::End));
+    assert_eq!(heard.take().last(), Some(&SoundSample::End));
 }
 
 #[test]

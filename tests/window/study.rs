@@ -6,7 +6,7 @@ use kalaha::game::contest::{Game, Moment};
 use kalaha::game::note::Mark;
 use kalaha::game::review::tally::PlayerTally;
 use kalaha::gui::action::Action;
-use kalaha::gui::board::Toward;
+use kalaha::gui::board::ScreenSide;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::purpose::Purpose;
@@ -629,7 +629,7 @@ fn a_house_that_goes_either_way_is_tried_by_its_halves() {
     assert_eq!(table.play().game.record.made_count(), 0);
     assert!(table.has("can be sown either way round"));
     let mut ways = Vec::new();
-    for toward in [Toward::Left, Toward::Right] {
+    for toward in [ScreenSide::Left, ScreenSide::Right] {
         apply(&mut table, StudyAction::Sow(house, Some(toward)));
         ways.push(table.last_move().way());
         table.key(Key::ArrowLeft);

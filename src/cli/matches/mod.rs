@@ -30,7 +30,7 @@ use crate::storage::target::{PGN_FILE, check_target};
 use contender::Contender;
 use openings::Openings;
 use play::MatchPlan;
-use told::{Ended, table};
+use told::{FinishedMatch, table};
 use written::{GamesFile, written};
 
 pub(super) const HELP: &str = "\
@@ -286,7 +286,7 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
             }
         });
         drop(progress);
-        let ended = Ended {
+        let ended = FinishedMatch {
             players: [0, 1].map(|who| told_as(&players[who], informed[who].as_ref())),
             tally,
         };
@@ -312,7 +312,7 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
 
 /// All matches that were played.
 struct All {
-    played: Vec<Ended>,
+    played: Vec<FinishedMatch>,
     complete: bool,
     seconds: f64,
     threads: usize,

@@ -9,7 +9,7 @@ use super::contender::Contender;
 use super::openings::Openings;
 use crate::cli::output::note;
 use crate::compare::matches::openings::DrawnOpening;
-use crate::compare::matches::tally::{MatchTally, Played};
+use crate::compare::matches::tally::{MatchTally, PlayedGame};
 use crate::compare::sheets::level_games::limits_of;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
@@ -99,7 +99,7 @@ impl MatchPlan<'_> {
             Side::North
         };
         let opening = self.opening(number / 2);
-        let mut course = Course {
+        let mut course = GameUnderway {
             number,
             first,
             started: SystemTime::now(),
@@ -112,7 +112,7 @@ impl MatchPlan<'_> {
         };
         while let Some(side) = course.state.to_move() {
             if self.opening_moves as usize + course.moves.len() >= self.most_moves as usize {
-                return Some(course.ended(Played::Unfinished, None));
+                return Some(course.ended(PlayedGame::Unfinished, None));
             }
             let second = usize::from(side != first);
             let begun = Instant::now();
@@ -129,7 +129,7 @@ impl MatchPlan<'_> {
                     let player = &self.players[second];
                     note(&format!("game {}: {player} lost: {fault}", number + 1));
                     let sign = if second == 0 { -1 } else { 1 };
-                    return Some(course.ended(Played::Over { sign, margin: 0 }, Some(side)));
+                    return Some(course.ended(PlayedGame::Over { sign, margin: 0 }, Some(side)));
                 }
             };
             // There is a legal move as long as the game is not over.
@@ -137,14 +137,14 @@ impl MatchPlan<'_> {
             course.moves.push((side, action));
             course.turns[side] += 1;
         }
-        let played = Played::of(course.state.outcome()?, first);
+        let played = PlayedGame::of(course.state.outcome()?, first);
         Some(course.ended(played, None))
     }
 
     /// The move of the player to move, or why he has none; `None` if it was stopped.
     fn choose(
         &self,
-        course: &Course,
+        course: &GameUnderway,
         side: Side,
         engines: &mut Engines,
         stop: &Stop,
@@ -180,7 +180,7 @@ impl MatchPlan<'_> {
         &self,
         command: &str,
         engine: &mut Option<Outside>,
-        course: &Course,
+        course: &GameUnderway,
         stop: &Stop,
     ) -> Result<Move, String> {
         let time = match course.clocks {
@@ -204,7 +204,7 @@ impl MatchPlan<'_> {
 }
 
 /// A game under way.
-struct Course {
+struct GameUnderway {
     /// Which game of the match, from 0.
     number: u64,
     /// The side of the first player.
@@ -219,8 +219,8 @@ struct Course {
     kept: [KeptTables; 2],
 }
 
-impl Course {
-    fn ended(self, played: Played, lost: Option<Side>) -> EndedGame {
+impl GameUnderway {
+    fn ended(self, played: PlayedGame, lost: Option<Side>) -> EndedGame {
         let played_on = self.moves.into_iter().map(|(_, action)| action);
         EndedGame {
             number: self.number,
@@ -249,7 +249,7 @@ pub struct EndedGame {
     /// Who has lost it without a move that ends it.
     pub lost: Option<Side>,
     /// How it counts.
-    pub played: Played,
+    pub played: PlayedGame,
 }
 
 /// The player with so much time for a move, if he goes by time.

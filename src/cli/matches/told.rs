@@ -8,14 +8,14 @@ use crate::compare::matches::tally::{MatchTally, elo_text};
 use crate::game::contest::NamedRules;
 
 /// A match that was played.
-pub struct Ended {
+pub struct FinishedMatch {
     /// Who played; all is told from the view of the first.
     pub players: [String; 2],
     /// How it ended.
     pub tally: MatchTally,
 }
 
-impl Ended {
+impl FinishedMatch {
     /// Two lines.
     pub fn text(&self, named: &NamedRules) -> String {
         let [first, second] = &self.players;
@@ -64,7 +64,7 @@ impl Ended {
 }
 
 /// A table in Markdown.
-pub fn table(matches: &[Ended], named: &NamedRules) -> String {
+pub fn table(matches: &[FinishedMatch], named: &NamedRules) -> String {
     let mut text = "\n\
         | player | against | won | drawn | lost | unfinished | points | Elo difference (95 %) | mean margin |\n\
         |---|---|---:|---:|---:|---:|---:|---|---:|"

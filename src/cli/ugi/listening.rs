@@ -11,7 +11,7 @@ use crate::search::limits::Stop;
 const WAITING_LINES: usize = 1024;
 
 /// A line of the input.
-pub struct Heard {
+pub struct InputLine {
     /// The line, or why there is none.
     pub line: io::Result<String>,
     /// Thrown once a later line says to stop or to leave.
@@ -22,7 +22,7 @@ pub struct Heard {
 ///
 /// # Errors
 /// If there is no thread for it.
-pub fn listen() -> io::Result<Receiver<Heard>> {
+pub fn listen() -> io::Result<Receiver<InputLine>> {
     let (said, lines) = sync_channel(WAITING_LINES);
     let listening = thread::Builder::new().name("listening".to_owned());
     listening.spawn(move || {
@@ -36,7 +36,7 @@ pub fn listen() -> io::Result<Receiver<Heard>> {
 }
 
 /// Lines, each with a switch that the next `stop` or `quit` throws.
-fn all(lines: impl Iterator<Item = io::Result<String>>) -> impl Iterator<Item = Heard> {
+fn all(lines: impl Iterator<Item = io::Result<String>>) -> impl Iterator<Item = InputLine> {
     let mut stop = Stop::default();
     lines.map(move |line| {
         let command = line.as_ref().ok().map(|line| UgiCommand::read(line));
@@ -44,7 +44,7 @@ fn all(lines: impl Iterator<Item = io::Result<String>>) -> impl Iterator<Item = 
             stop.stop();
             stop = Stop::default();
         }
-        Heard {
+        InputLine {
             line,
             stop: stop.clone(),
         }
@@ -59,9 +59,9 @@ mod tests {
     fn a_line_is_stopped_by_the_next_stop_or_quit() {
         let lines = ["isready", "go", "stop", "isready", "stop it", "quit"];
         let mut heard = all(lines.map(|line| Ok(line.to_owned())).into_iter());
-        let first: Vec<Heard> = heard.by_ref().take(2).collect();
+        let first: Vec<InputLine> = heard.by_ref().take(2).collect();
         assert!(first.iter().all(|heard| !heard.stop.is_stopped()));
-        let then: Vec<Heard> = heard.by_ref().take(3).collect();
+        let then: Vec<InputLine> = heard.by_ref().take(3).collect();
         assert!(first.iter().all(|heard| heard.stop.is_stopped()));
         assert!(then.iter().all(|heard| !heard.stop.is_stopped()));
         assert_eq!(heard.count(), 1);

@@ -20,7 +20,7 @@ use clap::Args;
 
 use super::output::Trouble;
 use listening::listen;
-use session::{After, UgiSession};
+use session::{SessionNext, UgiSession};
 
 pub(super) const HELP: &str = "\
 Reads commands of the Universal Game Interface (UGI) and answers them: ugi, isready, setoption name NAME value VALUE,
@@ -52,7 +52,7 @@ pub(super) fn run(_: &UgiArguments) -> Result<(), Trouble> {
             }
             Err(error) => return Err(error.into()),
         };
-        if after == After::Quit {
+        if after == SessionNext::Quit {
             break;
         }
     }

@@ -39,7 +39,7 @@ pub struct Means {
 }
 
 /// A search that was begun.
-pub struct Search {
+pub struct UgiSearch {
     stop: Stop,
     /// Dropped once a search without an end may answer.
     wait: Sender<()>,
@@ -48,7 +48,7 @@ pub struct Search {
     thread: JoinHandle<Result<(), Trouble>>,
 }
 
-impl Search {
+impl UgiSearch {
     /// Begins a search; its answer is printed when it ends, or, if it is infinite, when it is stopped.
     ///
     /// # Errors
@@ -78,7 +78,7 @@ impl Search {
     /// Ends it and waits for its answer.
     ///
     /// # Errors
-    /// As [`Search::end`].
+    /// As [`UgiSearch::end`].
     pub fn stop(self) -> Result<(), Trouble> {
         self.stop.stop();
         self.end()
@@ -87,7 +87,7 @@ impl Search {
     /// Waits for its answer when nobody can stop it any more: one without an end is stopped.
     ///
     /// # Errors
-    /// As [`Search::end`].
+    /// As [`UgiSearch::end`].
     pub fn end_alone(self) -> Result<(), Trouble> {
         match self.is_endless {
             true => self.stop(),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::command::{Go, Query, UgiCommand};
 use super::options::Options;
-use super::search::{Means, Search};
+use super::search::{Means, UgiSearch};
 use crate::cli::endgames::{build, largest, room_for};
 use crate::cli::knowledge::known_with;
 use crate::cli::output::{Trouble, print};
@@ -24,7 +24,7 @@ use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 
 /// Whether there is more to hear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum After {
+pub enum SessionNext {
     /// More may come.
     Listen,
     /// That was all.
@@ -36,7 +36,7 @@ pub struct UgiSession {
     options: Options,
     state: State,
     /// The search that was begun last.
-    search: Option<Search>,
+    search: Option<UgiSearch>,
     /// The rules that table and knowledge are for, how many seeds of a table were asked for, and whether the
     /// book.
     prepared: Option<(RuleSet, u32, OpeningSource)>,
@@ -65,15 +65,15 @@ impl UgiSession {
     ///
     /// # Errors
     /// Only if nothing can be answered any more.
-    pub fn hear(&mut self, line: &str, stop: &Stop) -> Result<After, Trouble> {
+    pub fn hear(&mut self, line: &str, stop: &Stop) -> Result<SessionNext, Trouble> {
         match UgiCommand::read(line) {
-            Ok(None) => Ok(After::Listen),
+            Ok(None) => Ok(SessionNext::Listen),
             Ok(Some(UgiCommand::Quit)) => {
                 self.stop()?;
-                Ok(After::Quit)
+                Ok(SessionNext::Quit)
             }
             Ok(Some(command)) => match self.carry_out(command, stop)? {
-                Ok(()) => Ok(After::Listen),
+                Ok(()) => Ok(SessionNext::Listen),
                 Err(fault) => self.refuse(&fault),
             },
             Err(fault) => self.refuse(&fault),
@@ -84,10 +84,10 @@ impl UgiSession {
     ///
     /// # Errors
     /// Only if nothing can be answered any more.
-    pub fn refuse(&self, fault: &str) -> Result<After, Trouble> {
+    pub fn refuse(&self, fault: &str) -> Result<SessionNext, Trouble> {
         let fault: Vec<&str> = fault.split_whitespace().collect();
         print(&format!("info string error: {}", brief(&fault.join(" "))))?;
-        Ok(After::Listen)
+        Ok(SessionNext::Listen)
     }
 
     /// Waits for the last answer when nothing more can come.
@@ -95,11 +95,11 @@ impl UgiSession {
     /// # Errors
     /// Only if nothing can be answered any more.
     pub fn end(mut self) -> Result<(), Trouble> {
-        self.search.take().map_or(Ok(()), Search::end_alone)
+        self.search.take().map_or(Ok(()), UgiSearch::end_alone)
     }
 
     fn stop(&mut self) -> Result<(), Trouble> {
-        self.search.take().map_or(Ok(()), Search::stop)
+        self.search.take().map_or(Ok(()), UgiSearch::stop)
     }
 
     /// What is wrong with a command is the inner fault.
@@ -138,7 +138,7 @@ impl UgiSession {
             UgiCommand::Go(go) => {
                 self.stop()?;
                 let prepared = self.prepare(stop);
-                self.search = Some(Search::begin(self.means(), endless(go))?);
+                self.search = Some(UgiSearch::begin(self.means(), endless(go))?);
                 return Ok(prepared);
             }
             UgiCommand::Query(query) => print(&format!("response {}", self.response(query)))?,

@@ -1,7 +1,7 @@
 //! What a switched clause changes in the values of a position.
 
 use crate::compare::rule_map::map::RuleMap;
-use crate::compare::rule_map::row::{Row, best_of};
+use crate::compare::rule_map::row::{RuleRow, best_of};
 use crate::compare::rule_map::standing::{EquallyDeep, Looked};
 use crate::rules::state::Move;
 use crate::search::report::{MoveValue, SearchStage};
@@ -44,7 +44,7 @@ pub struct Effect {
 
 /// What can be said of the effect of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Finding {
+pub enum EffectStatus {
     /// Both were looked at equally deep.
     Effect(Effect),
     /// They have not been yet.
@@ -90,14 +90,16 @@ impl Effect {
 
 /// What row number `row` of a map changes: by what is proven under both rule sets, else by the values of the greatest
 /// depth to which all rows were looked at, so that all that is told in a table is of one depth.
-pub fn effect(map: &RuleMap, row: usize) -> Finding {
+pub fn effect(map: &RuleMap, row: usize) -> EffectStatus {
     let (Some(first), Some(row)) = (map.rows.first(), map.rows.get(row)) else {
-        return Finding::NotComparable;
+        return EffectStatus::NotComparable;
     };
     match between(first, row, map.common_depth()) {
-        Some(effect) => Finding::Effect(effect),
-        None if map.rows.iter().all(|row| row.stage == SearchStage::Done) => Finding::NotComparable,
-        None => Finding::StillLooking,
+        Some(effect) => EffectStatus::Effect(effect),
+        None if map.rows.iter().all(|row| row.stage == SearchStage::Done) => {
+            EffectStatus::NotComparable
+        }
+        None => EffectStatus::StillLooking,
     }
 }
 
@@ -109,7 +111,7 @@ pub fn beside(map: &RuleMap) -> Option<(KnownValue, Option<u32>)> {
     Some((KnownValue::of(moves)?, depth))
 }
 
-fn between(first: &Row, row: &Row, depth: Option<u32>) -> Option<Effect> {
+fn between(first: &RuleRow, row: &RuleRow, depth: Option<u32>) -> Option<Effect> {
     let known = EquallyDeep::at(first, row, depth)?;
     let (before, after) = (KnownValue::of(known.first)?, KnownValue::of(known.other)?);
     Some(Effect {

@@ -2,7 +2,7 @@
 
 use crate::compare::line::{Line, LineEnd};
 use crate::compare::random_partings::{Partings, random_partings};
-use crate::compare::rule_map::row::Row;
+use crate::compare::rule_map::row::RuleRow;
 use crate::compare::switch::switcher::{Chosen, Switcher};
 use crate::compare::switch::unit::ClauseUnit;
 use crate::rules::fault::Fault;
@@ -68,11 +68,11 @@ pub fn rows(
     switched: &[Switched],
     other: (&str, &RuleSet),
     place: &LineEnd,
-) -> Vec<Row> {
-    let row = |(name, rules): (&str, &RuleSet)| Row::new(name.to_owned(), rules.clone(), place);
+) -> Vec<RuleRow> {
+    let row = |(name, rules): (&str, &RuleSet)| RuleRow::new(name.to_owned(), rules.clone(), place);
     let between = switched
         .iter()
-        .map(|s| Row::new(s.name(), s.rules.clone(), place));
+        .map(|s| RuleRow::new(s.name(), s.rules.clone(), place));
     std::iter::once(row(base))
         .chain(between)
         .chain(std::iter::once(row(other)))

@@ -11,12 +11,12 @@ const ROUNDS: usize = 400;
 /// How much longer one side of the map is than the other before it is seen.
 const FLATTEST: f64 = 0.4;
 
-type Point = [f64; 2];
+type MapPoint = [f64; 2];
 
 /// The places of `count` things with these distances, row by row; each number from 0 to 1.
 pub(super) fn layout(count: usize, distances: &[u16]) -> Vec<[f32; 2]> {
     let apart = |a: usize, b: usize| f64::from(distances[a * count + b]).max(LEAST);
-    let mut places: Vec<Point> = (0..count)
+    let mut places: Vec<MapPoint> = (0..count)
         .map(|n| {
             let angle = std::f64::consts::TAU * n as f64 / count as f64;
             [10.0 * angle.cos(), 10.0 * angle.sin()]
@@ -30,7 +30,7 @@ pub(super) fn layout(count: usize, distances: &[u16]) -> Vec<[f32; 2]> {
 }
 
 /// The place of one thing for which the stress is least, as the others lie.
-fn better(a: usize, places: &[Point], apart: &impl Fn(usize, usize) -> f64) -> Point {
+fn better(a: usize, places: &[MapPoint], apart: &impl Fn(usize, usize) -> f64) -> MapPoint {
     let [x, y] = places[a];
     let (mut sum, mut weights) = ([0.0; 2], 0.0);
     for (b, other) in places.iter().enumerate() {
@@ -59,7 +59,7 @@ fn better(a: usize, places: &[Point], apart: &impl Fn(usize, usize) -> f64) -> P
 }
 
 /// Turns the places about their middle, so that they spread most across.
-fn turned(places: &mut [Point]) {
+fn turned(places: &mut [MapPoint]) {
     let count = places.len().max(1) as f64;
     let middle = [0, 1].map(|axis| places.iter().map(|at| at[axis]).sum::<f64>() / count);
     let (mut xx, mut xy, mut yy) = (0.0, 0.0, 0.0);
@@ -76,7 +76,7 @@ fn turned(places: &mut [Point]) {
 }
 
 /// Moved and stretched to numbers from 0 to 1; what lies almost in a row is not made to fill a square.
-fn within(places: &[Point]) -> Vec<[f32; 2]> {
+fn within(places: &[MapPoint]) -> Vec<[f32; 2]> {
     let ends = [0, 1].map(|axis| {
         let numbers = || places.iter().map(|at| at[axis]);
         let least = numbers().reduce(f64::min).unwrap_or_default();

@@ -18,7 +18,7 @@ pub struct FamilyMap {
 
 /// Ways from one place to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Toward {
+pub enum MapStep {
     /// To smaller first numbers.
     Left,
     /// To larger ones.
@@ -82,15 +82,15 @@ impl FamilyMap {
 
     /// The nearest place that lies rather in this direction than in another; `across` is how wide the map is seen for its
     /// height.
-    pub fn beside(&self, from: usize, toward: Toward, across: f32) -> Option<usize> {
+    pub fn beside(&self, from: usize, toward: MapStep, across: f32) -> Option<usize> {
         let [x, y] = *self.places.get(from)?;
         let steps = self.places.iter().enumerate().filter_map(|(other, at)| {
             let [dx, dy] = [(at[0] - x) * across, at[1] - y];
             let (along, aside) = match toward {
-                Toward::Left => (-dx, dy),
-                Toward::Right => (dx, dy),
-                Toward::Up => (-dy, dx),
-                Toward::Down => (dy, dx),
+                MapStep::Left => (-dx, dy),
+                MapStep::Right => (dx, dy),
+                MapStep::Up => (-dy, dx),
+                MapStep::Down => (dy, dx),
             };
             let is_it = other != from && along > 0.0 && along >= aside.abs();
             is_it.then(|| (other, along.hypot(aside)))
@@ -165,8 +165,8 @@ mod tests {
         let map = map(&row());
         let at = |n: usize| map.places()[n][0];
         let (on, back) = match at(0) < at(1) {
-            true => (Toward::Right, Toward::Left),
-            false => (Toward::Left, Toward::Right),
+            true => (MapStep::Right, MapStep::Left),
+            false => (MapStep::Left, MapStep::Right),
         };
         assert_eq!(map.beside(1, on, 1.0), Some(2));
         assert_eq!(map.beside(2, back, 1.0), Some(1));

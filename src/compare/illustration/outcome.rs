@@ -1,6 +1,6 @@
 //! What a move comes to, as far as it is told and seen.
 
-use crate::compare::parting::Seen;
+use crate::compare::parting::VisibleState;
 use crate::rules::outcome::EndReason;
 use crate::rules::state::{Move, Refusal, State};
 use crate::rules::trace::{Event, Trace};
@@ -71,7 +71,7 @@ impl MoveOutcome {
     /// Whether two come to something else for those who look at the board.
     pub(super) fn differs(&self, other: &Self) -> bool {
         match (self.after(), other.after()) {
-            (Some(here), Some(there)) => Seen::new(here) != Seen::new(there),
+            (Some(here), Some(there)) => VisibleState::new(here) != VisibleState::new(there),
             (None, None) => false,
             _ => true,
         }

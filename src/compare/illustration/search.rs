@@ -51,7 +51,7 @@ pub fn illustrate(
     if others.is_empty() {
         return None;
     }
-    let mut search = Search {
+    let mut search = IllustrationSearch {
         others,
         tried: 0,
         found: 0,
@@ -69,7 +69,7 @@ pub fn illustrate(
     search.best.map(|(_, found)| simplified(found))
 }
 
-struct Search {
+struct IllustrationSearch {
     others: Vec<Alternative>,
     tried: usize,
     found: usize,
@@ -77,7 +77,7 @@ struct Search {
     best: Option<(usize, Illustration)>,
 }
 
-impl Search {
+impl IllustrationSearch {
     const fn is_done(&self) -> bool {
         self.found >= ENOUGH || self.tried >= MOST_TRIED
     }

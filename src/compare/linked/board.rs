@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::compare::line::{CannotPlay, LineStart, in_words};
-use crate::compare::parting::{Seen, differ};
+use crate::compare::parting::{VisibleState, differ};
 use crate::game::contest::NamedRules;
 use crate::rules::board::Shape;
 use crate::rules::rule_set::RuleSet;
@@ -126,7 +126,7 @@ impl LinkedBoard {
 
     /// Whether nobody can tell the game on it from that on another.
     pub(super) fn stands_as(&self, other: &Self) -> bool {
-        let seen = |board: &Self| Seen::new(&board.state);
+        let seen = |board: &Self| VisibleState::new(&board.state);
         differ(&seen(self), &seen(other)).is_none()
     }
 }

@@ -1,6 +1,6 @@
 //! Where two boards parted, and what each of them did there.
 
-use super::table::{Linked, Taken};
+use super::table::{ChoiceOutcome, Linked};
 use crate::rules::words::move_text::told;
 use crate::rules::words::names::{HouseNames, Names};
 use crate::rules::words::refusal_text::refused;
@@ -62,12 +62,12 @@ impl Linked {
     }
 
     /// What became of a choice on a board, in one sentence.
-    fn told(&self, board: usize, taken: &Taken, names: &Names) -> String {
+    fn told(&self, board: usize, taken: &ChoiceOutcome, names: &Names) -> String {
         let rules = self.boards()[board].rules();
         match taken {
-            Taken::Moved(moved) => told(rules, &moved.trace, names),
-            Taken::Refused(refusal) => refused(rules, *refusal, names, &[]),
-            Taken::Aside => "Not asked".to_owned(),
+            ChoiceOutcome::Moved(moved) => told(rules, &moved.trace, names),
+            ChoiceOutcome::Refused(refusal) => refused(rules, *refusal, names, &[]),
+            ChoiceOutcome::Aside => "Not asked".to_owned(),
         }
     }
 }

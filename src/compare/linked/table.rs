@@ -47,7 +47,7 @@ pub enum Reach {
 
 /// What became of a choice on one board.
 #[derive(Clone, Debug)]
-pub enum Taken {
+pub enum ChoiceOutcome {
     /// The move was made.
     Moved(Box<Moved>),
     /// The rules there do not allow it: the board waits.
@@ -70,7 +70,7 @@ pub struct Moved {
 #[derive(Clone, Debug)]
 struct MadeStep {
     /// One for each board.
-    taken: Vec<Taken>,
+    taken: Vec<ChoiceOutcome>,
     /// Whether each board stands as the first after it.
     same: Vec<bool>,
 }
@@ -173,7 +173,7 @@ impl Linked {
     pub fn taken(
         &self,
         board: usize,
-    ) -> impl DoubleEndedIterator<Item = &Taken> + ExactSizeIterator {
+    ) -> impl DoubleEndedIterator<Item = &ChoiceOutcome> + ExactSizeIterator {
         self.made.iter().map(move |made| &made.taken[board])
     }
 
@@ -181,15 +181,15 @@ impl Linked {
     pub fn moves_of(&self, board: usize) -> impl Iterator<Item = Move> {
         let rules = self.boards[board].state.rules();
         let taken = self.taken(board).zip(&self.steps);
-        let moved = taken.filter(|(taken, _)| matches!(taken, Taken::Moved(_)));
+        let moved = taken.filter(|(taken, _)| matches!(taken, ChoiceOutcome::Moved(_)));
         moved.map(|(_, step)| rules.as_told(step.action))
     }
 
     /// The move that a board made in the last choice, if it made one.
     pub fn last_moved(&self, board: usize) -> Option<&Moved> {
         match self.made.last()?.taken.get(board)? {
-            Taken::Moved(moved) => Some(moved),
-            Taken::Refused(_) | Taken::Aside => None,
+            ChoiceOutcome::Moved(moved) => Some(moved),
+            ChoiceOutcome::Refused(_) | ChoiceOutcome::Aside => None,
         }
     }
 
@@ -197,13 +197,13 @@ impl Linked {
     /// until a choice is made there or one comes that it can take.
     pub fn waits(&self, board: usize) -> Option<(Move, Refusal)> {
         let mut asked = self.taken(board).zip(&self.steps[..self.made.len()]).rev();
-        let (taken, step) = asked.find(|(taken, _)| !matches!(taken, Taken::Aside))?;
+        let (taken, step) = asked.find(|(taken, _)| !matches!(taken, ChoiceOutcome::Aside))?;
         let is_cut = step.reach == Reach::Linked && self.boards.get(board)?.apart.is_some();
         match taken {
             // Once it is played alone nobody waits for it.
-            Taken::Refused(_) if is_cut => None,
-            Taken::Refused(refusal) => Some((step.action, *refusal)),
-            Taken::Moved(_) | Taken::Aside => None,
+            ChoiceOutcome::Refused(_) if is_cut => None,
+            ChoiceOutcome::Refused(refusal) => Some((step.action, *refusal)),
+            ChoiceOutcome::Moved(_) | ChoiceOutcome::Aside => None,
         }
     }
 
@@ -261,17 +261,17 @@ impl Linked {
         let boards = self.boards.iter_mut().enumerate();
         let taken = boards.map(|(number, board)| {
             if !step.is_for(number, board, choice) {
-                return Taken::Aside;
+                return ChoiceOutcome::Aside;
             }
             let before = *board.state.position();
             let action = board.state.rules().as_told(step.action);
             match board.state.play_traced(action) {
-                Ok((trace, undo)) => Taken::Moved(Box::new(Moved {
+                Ok((trace, undo)) => ChoiceOutcome::Moved(Box::new(Moved {
                     before,
                     trace,
                     undo,
                 })),
-                Err(refusal) => Taken::Refused(refusal),
+                Err(refusal) => ChoiceOutcome::Refused(refusal),
             }
         });
         let taken = taken.collect();
@@ -358,7 +358,7 @@ impl Linked {
             return false;
         };
         for (board, taken) in self.boards.iter_mut().zip(last.taken) {
-            if let Taken::Moved(moved) = taken {
+            if let ChoiceOutcome::Moved(moved) = taken {
                 board.state.undo(moved.undo);
             }
         }

@@ -1,7 +1,7 @@
 //! What knowledge of a rule set brings: games between a player with it and one with less, or none.
 
 use super::openings::even_opening;
-use super::tally::{MatchTally, Played};
+use super::tally::{MatchTally, PlayedGame};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::State;
@@ -76,7 +76,7 @@ impl Measuring {
         mut state: State,
         (first, knowledge): (Side, [Option<&Knowledge>; 2]),
         stop: &Stop,
-    ) -> Option<Played> {
+    ) -> Option<PlayedGame> {
         let limits = Limits {
             nodes: Some(self.nodes),
             memory: 1,
@@ -98,7 +98,9 @@ impl Measuring {
             let _ = state.play(best);
         }
         let outcome = state.outcome();
-        Some(outcome.map_or(Played::Unfinished, |outcome| Played::of(outcome, first)))
+        Some(outcome.map_or(PlayedGame::Unfinished, |outcome| {
+            PlayedGame::of(outcome, first)
+        }))
     }
 }
 
@@ -113,7 +115,7 @@ mod tests {
         let gain = |signs: &[i32]| {
             let mut tally = MatchTally::default();
             for &sign in signs {
-                tally.add(0, Played::Over { sign, margin: sign });
+                tally.add(0, PlayedGame::Over { sign, margin: sign });
             }
             takes_over(&tally)
         };

@@ -8,7 +8,7 @@ use crate::rules::side::Side;
 
 /// One game from the first player's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Played {
+pub enum PlayedGame {
     /// Played to its end.
     Over {
         /// 1 for a win, 0 for a draw, -1 for a loss.
@@ -20,7 +20,7 @@ pub enum Played {
     Unfinished,
 }
 
-impl Played {
+impl PlayedGame {
     /// A game with this outcome; the margin of a draw is 0, whatever lies in the stores.
     pub fn of(outcome: &Outcome, first: Side) -> Self {
         let lead =
@@ -59,9 +59,9 @@ const PAIRS_ADDED: f64 = 4.0;
 
 impl MatchTally {
     /// Adds a game of a pair.
-    pub fn add(&mut self, pair: u64, played: Played) {
+    pub fn add(&mut self, pair: u64, played: PlayedGame) {
         match played {
-            Played::Over { sign, margin } => {
+            PlayedGame::Over { sign, margin } => {
                 match sign {
                     1 => self.wins += 1,
                     0 => self.draws += 1,
@@ -75,7 +75,7 @@ impl MatchTally {
                     }
                 }
             }
-            Played::Unfinished => self.unfinished += 1,
+            PlayedGame::Unfinished => self.unfinished += 1,
         }
     }
 
@@ -166,7 +166,7 @@ mod tests {
         };
         let played = |winner, first| {
             let reason = EndReason::Repetition;
-            Played::of(
+            PlayedGame::of(
                 &Outcome {
                     winner,
                     scores,
@@ -175,7 +175,7 @@ mod tests {
                 first,
             )
         };
-        let over = |sign, margin| Played::Over { sign, margin };
+        let over = |sign, margin| PlayedGame::Over { sign, margin };
         assert_eq!(played(None, Side::South), over(0, 0));
         assert_eq!(played(Some(Side::North), Side::South), over(-1, -4));
         assert_eq!(played(Some(Side::North), Side::North), over(1, 4));
@@ -195,7 +195,7 @@ mod tests {
             let mut tally = MatchTally::default();
             for (pair, signs) in (0..).zip(pairs) {
                 for &sign in signs {
-                    tally.add(pair, Played::Over { sign, margin: 0 });
+                    tally.add(pair, PlayedGame::Over { sign, margin: 0 });
                 }
             }
             tally

@@ -1,7 +1,7 @@
 //! The grid: rows of rule sets, columns of moves.
 
 use super::depths::Depths;
-use super::row::{Cell, Row};
+use super::row::{Cell, RuleRow};
 use super::standing::{Standing, standing};
 use crate::compare::line::LineEnd;
 use crate::rules::rule_set::RuleSet;
@@ -14,7 +14,7 @@ pub struct RuleMap {
     /// Moves that are legal in at least one row: the swap first, then houses by number.
     pub columns: Vec<Move>,
     /// The rule sets; the others are compared with the first.
-    pub rows: Vec<Row>,
+    pub rows: Vec<RuleRow>,
 }
 
 /// What has been found out about a row.
@@ -32,7 +32,7 @@ pub struct RowNews {
 
 impl RuleMap {
     /// The map of these rows, nothing known yet.
-    pub fn new(rows: Vec<Row>) -> Self {
+    pub fn new(rows: Vec<RuleRow>) -> Self {
         let mut columns: Vec<_> = rows.iter().flat_map(|r| r.legal.iter().copied()).collect();
         columns.sort_unstable();
         columns.dedup();
@@ -42,13 +42,13 @@ impl RuleMap {
     /// The map of named rule sets for a place.
     pub fn of(place: &LineEnd, named: impl IntoIterator<Item = (String, RuleSet)>) -> Self {
         let rows = named.into_iter();
-        Self::new(rows.map(|(n, r)| Row::new(n, r, place)).collect())
+        Self::new(rows.map(|(n, r)| RuleRow::new(n, r, place)).collect())
     }
 
     /// The greatest depth to which all rows were looked at, apart from those that are proven or of which nothing will be
     /// known; `None` if there is none yet, or no such row.
     pub fn common_depth(&self) -> Option<u32> {
-        let is_open = |row: &&Row| {
+        let is_open = |row: &&RuleRow| {
             let comes = row.stage == SearchStage::Underway || row.depths.all().next().is_some();
             row.asked.is_ok() && comes && !row.is_proven()
         };

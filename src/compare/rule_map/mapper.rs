@@ -7,8 +7,8 @@ use std::thread;
 
 use super::depths::Depths;
 use super::map::RowNews;
-use super::row::Row;
-use super::slices::{Budget, Crowd, RowSearch};
+use super::row::RuleRow;
+use super::slices::{Budget, RowSearch, RowsWaiting};
 use crate::rules::rule_set::RuleSet;
 use crate::search::knowledge::Knowledge;
 use crate::search::limits::Stop;
@@ -27,7 +27,7 @@ const STACK: usize = 16 << 20;
 /// # Errors
 /// The system gives no thread.
 pub fn search_rows(
-    rows: &[Row],
+    rows: &[RuleRow],
     budget: Budget,
     threads: usize,
     stop: &Stop,
@@ -45,9 +45,9 @@ pub fn search_rows(
     let searches: VecDeque<_> = searches.collect();
     let threads = threads.max(1).min(searches.len());
     let crowd = if threads < searches.len() {
-        Crowd::Some
+        RowsWaiting::Some
     } else {
-        Crowd::AllAtOnce
+        RowsWaiting::AllAtOnce
     };
     let work = RowQueue {
         searches: Mutex::new(searches),
@@ -96,7 +96,7 @@ fn equal(known: Vec<Option<Knowledge>>) -> Vec<Option<Knowledge>> {
 struct RowQueue<'a> {
     searches: Mutex<VecDeque<RowSearch>>,
     budget: Budget,
-    crowd: Crowd,
+    crowd: RowsWaiting,
     stop: &'a Stop,
 }
 

@@ -20,7 +20,7 @@ pub enum Cell {
 
 /// A rule set and what is known about the position under it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct RuleRow {
     /// What it is called.
     pub name: String,
     /// The rules.
@@ -37,7 +37,7 @@ pub struct Row {
     pub stage: SearchStage,
 }
 
-impl Row {
+impl RuleRow {
     /// The row of a rule set for a position, nothing known yet.
     pub fn new(name: String, rules: RuleSet, place: &LineEnd) -> Self {
         let asked = place.under(&rules);

@@ -27,7 +27,7 @@ pub struct Budget {
 
 /// Whether rows wait while another one is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Crowd {
+pub(super) enum RowsWaiting {
     /// Every row has a thread.
     AllAtOnce,
     /// Some wait.
@@ -80,13 +80,13 @@ impl RowSearch {
     pub(super) fn search(
         &mut self,
         budget: Budget,
-        crowd: Crowd,
+        crowd: RowsWaiting,
         stop: &Stop,
         mut tell: impl FnMut(&Report, &Depths),
     ) -> SearchStage {
         let left = budget.time.saturating_sub(self.spent);
         let depth = DEPTHS.get(self.slices).copied();
-        let is_short = crowd == Crowd::Some && self.slices == DEPTHS.len();
+        let is_short = crowd == RowsWaiting::Some && self.slices == DEPTHS.len();
         let is_last = depth.is_none() && !is_short;
         let limits = Limits {
             depth,

@@ -1,6 +1,6 @@
 //! How a row stands beside the first: what may be compared at all, and in what it stands out.
 
-use super::row::{Row, best_of};
+use super::row::{RuleRow, best_of};
 use crate::rules::state::Move;
 use crate::search::report::{MoveValue, SearchStage};
 use crate::search::value::Score;
@@ -57,7 +57,7 @@ const ABOUT: i32 = 1;
 
 impl<'a> EquallyDeep<'a> {
     /// What two rows know that may be compared; `None` if there is nothing yet.
-    pub fn of(first: &'a Row, other: &'a Row) -> Option<Self> {
+    pub fn of(first: &'a RuleRow, other: &'a RuleRow) -> Option<Self> {
         if let Some(proven) = Self::proven(first, other) {
             return Some(proven);
         }
@@ -70,7 +70,7 @@ impl<'a> EquallyDeep<'a> {
     }
 
     /// The same so many moves ahead, where not both are proven: in a table whose rows all are of one depth.
-    pub fn at(first: &'a Row, other: &'a Row, depth: Option<u32>) -> Option<Self> {
+    pub fn at(first: &'a RuleRow, other: &'a RuleRow, depth: Option<u32>) -> Option<Self> {
         Self::proven(first, other).or_else(|| {
             let depth = depth?;
             Some(Self {
@@ -81,7 +81,7 @@ impl<'a> EquallyDeep<'a> {
         })
     }
 
-    fn proven(first: &'a Row, other: &'a Row) -> Option<Self> {
+    fn proven(first: &'a RuleRow, other: &'a RuleRow) -> Option<Self> {
         (first.is_proven() && other.is_proven()).then_some(Self {
             looked: Looked::ToTheEnd,
             first: &first.report.moves,
@@ -136,7 +136,7 @@ impl<'a> EquallyDeep<'a> {
 }
 
 /// How a row stands beside the first.
-pub fn standing(first: &Row, other: &Row) -> Standing {
+pub fn standing(first: &RuleRow, other: &RuleRow) -> Standing {
     let known = EquallyDeep::of(first, other).and_then(|known| known.standing());
     known.unwrap_or_else(|| {
         if [first, other]

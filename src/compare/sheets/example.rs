@@ -1,8 +1,8 @@
 //! Games of a sheet played again: they follow from the plan and their number.
 
 use super::control::Control;
-use super::level_games::{Noted, level_game};
-use super::plan::Plan;
+use super::level_games::{NotedGame, level_game};
+use super::plan::SheetPlan;
 use super::random_games::random_games;
 use super::sheet::Sheet;
 use super::tally::Quantity;
@@ -16,7 +16,7 @@ const LOOKED_THROUGH: u64 = 40;
 
 /// Which game of a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum ExampleKind {
     /// One with about as much of something as the mean.
     Typical,
     /// The first one that has the most of it.
@@ -25,7 +25,12 @@ pub enum Kind {
 
 /// The game of a plan with this number, counted from 0, played again; `None` if it was cancelled, or
 /// if the plan has no such game. Players who go by the clock may play another one.
-pub fn game(rules: &RuleSet, plan: &Plan, number: u64, control: &Control) -> Option<Noted> {
+pub fn game(
+    rules: &RuleSet,
+    plan: &SheetPlan,
+    number: u64,
+    control: &Control,
+) -> Option<NotedGame> {
     if number >= plan.games() {
         return None;
     }
@@ -43,9 +48,9 @@ pub fn game(rules: &RuleSet, plan: &Plan, number: u64, control: &Control) -> Opt
     }
 }
 
-fn random_game(rules: &RuleSet, plan: &Plan, starter: Side, chance: &mut Chance) -> Noted {
+fn random_game(rules: &RuleSet, plan: &SheetPlan, starter: Side, chance: &mut Chance) -> NotedGame {
     let moves = random_games(rules, plan).moves(starter, chance);
-    let mut game = Noted::new(rules, starter);
+    let mut game = NotedGame::new(rules, starter);
     for (number, forks) in moves {
         let side = game.state().position().to_move();
         match action(rules, side, number, forks) {
@@ -57,13 +62,18 @@ fn random_game(rules: &RuleSet, plan: &Plan, starter: Side, chance: &mut Chance)
 }
 
 /// A game of a sheet that is an example of something; `None` if there is none, or it was cancelled.
-pub fn example(sheet: &Sheet, of: Quantity, kind: Kind, control: &Control) -> Option<Noted> {
+pub fn example(
+    sheet: &Sheet,
+    of: Quantity,
+    kind: ExampleKind,
+    control: &Control,
+) -> Option<NotedGame> {
     let (rules, plan) = (&sheet.named.rules, &sheet.plan);
     match kind {
-        Kind::Extreme => game(rules, plan, sheet.tally.extreme(of)?, control),
-        Kind::Typical => {
+        ExampleKind::Extreme => game(rules, plan, sheet.tally.extreme(of)?, control),
+        ExampleKind::Typical => {
             let mean = sheet.tally.of(of).mean()?;
-            let mut nearest: Option<(f64, Noted)> = None;
+            let mut nearest: Option<(f64, NotedGame)> = None;
             for number in 0..plan.games().min(LOOKED_THROUGH) {
                 let game = game(rules, plan, number, control)?;
                 let found = game.score().and_then(|s| of.of_game(game.facts(), s));

@@ -3,7 +3,7 @@
 use super::control::Control;
 use super::facts::{Facts, NextMover, SheetMove};
 use super::opening::random_opening;
-use super::plan::Plan;
+use super::plan::SheetPlan;
 use super::players::OPENING_MOVES;
 use super::random_games::Lead;
 use crate::rules::rule_set::RuleSet;
@@ -17,14 +17,14 @@ use crate::search::value::Score;
 
 /// A game that is played move by move, with what a sheet notes of it.
 #[derive(Clone, Debug)]
-pub struct Noted {
+pub struct NotedGame {
     starter: Side,
     state: State,
     facts: Facts,
     moves: Vec<Move>,
 }
 
-impl Noted {
+impl NotedGame {
     /// A game from the opening.
     pub fn new(rules: &RuleSet, starter: Side) -> Self {
         Self {
@@ -116,13 +116,13 @@ pub fn limits_of(player: Player) -> Limits {
 /// Returns `None` if it was cancelled.
 pub fn level_game(
     rules: &RuleSet,
-    plan: &Plan,
+    plan: &SheetPlan,
     player: Player,
     starter: Side,
     chance: &mut Chance,
     control: &Control,
-) -> Option<Noted> {
-    let mut game = Noted::new(rules, starter);
+) -> Option<NotedGame> {
+    let mut game = NotedGame::new(rules, starter);
     for action in random_opening(game.state(), chance, OPENING_MOVES) {
         game.play(action);
     }

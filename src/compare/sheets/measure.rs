@@ -24,7 +24,7 @@ impl Unit {
 }
 
 /// What the list says about a measure.
-struct Row {
+struct MeasureRow {
     key: &'static str,
     label: &'static str,
     unit: Unit,
@@ -44,9 +44,9 @@ macro_rules! measures {
             /// All of them, in the order in which they are shown.
             pub const ALL: [Self; [$($key),+].len()] = [$(Self::$variant),+];
 
-            const fn row(self) -> &'static Row {
+            const fn row(self) -> &'static MeasureRow {
                 match self {
-                    $(Self::$variant => const { &Row {
+                    $(Self::$variant => const { &MeasureRow {
                         key: $key,
                         label: $label,
                         unit: $unit,

@@ -11,10 +11,10 @@ pub const MOST_MOVES: u32 = 10_000;
 /// Moves after which a game is usually cut off.
 pub const USUAL_MOVES: u32 = 1_000;
 
-/// What decides the games of a sheet, made only by [`Plan::new`]. The same plan and rule set give
+/// What decides the games of a sheet, made only by [`SheetPlan::new`]. The same plan and rule set give
 /// the same games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
+pub struct SheetPlan {
     games: u64,
     players: Players,
     seed: u64,
@@ -43,7 +43,7 @@ pub enum PlanFault {
     },
 }
 
-impl Plan {
+impl SheetPlan {
     /// A plan for so many games, the first of each pair started by South, the second by North.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! Games of random players, on the fast core.
 
 use super::facts::{Facts, NextMover, SheetMove};
-use super::plan::Plan;
+use super::plan::SheetPlan;
 use super::tally::Tally;
 use crate::rules::outcome::EndReason;
 use crate::rules::rule_set::RuleSet;
@@ -25,7 +25,7 @@ pub trait RandomGames: Send + Sync {
 }
 
 /// A rule set made ready, for games that are cut off when `plan` says.
-pub fn random_games(rules: &RuleSet, plan: &Plan) -> Box<dyn RandomGames> {
+pub fn random_games(rules: &RuleSet, plan: &SheetPlan) -> Box<dyn RandomGames> {
     let most_moves = plan.most_moves();
     let job = MakeReady { rules, most_moves };
     dispatch(rules, &rules.start(Side::South), job)
@@ -43,7 +43,7 @@ impl CoreTask for MakeReady<'_> {
         let (rules, shape) = (self.rules, self.rules.shape());
         let starts = BySide::from_fn(|starter| {
             let state = State::new(rules, rules.start(starter));
-            Start {
+            PlayoutStart {
                 board: Board::new(shape, state.position(), state.pie()),
                 path: Path::new(&core, shape, &state),
             }
@@ -58,14 +58,14 @@ impl CoreTask for MakeReady<'_> {
 }
 
 /// How a game begins.
-struct Start<const WORDS: usize, const BITS: u32> {
+struct PlayoutStart<const WORDS: usize, const BITS: u32> {
     board: Board<WORDS, BITS>,
     path: Path<WORDS, BITS>,
 }
 
 struct Ready<const WORDS: usize, const BITS: u32> {
     core: Core<WORDS, BITS>,
-    starts: BySide<Start<WORDS, BITS>>,
+    starts: BySide<PlayoutStart<WORDS, BITS>>,
     lead: Lead,
     most_moves: u32,
 }
@@ -120,7 +120,7 @@ impl<const WORDS: usize, const BITS: u32> Ready<WORDS, BITS> {
         chance: &mut Chance,
         watcher: &mut impl PlayoutObserver<WORDS, BITS>,
     ) -> Playout {
-        let Start { board, path } = &self.starts[starter];
+        let PlayoutStart { board, path } = &self.starts[starter];
         let (core, most_moves) = (&self.core, self.most_moves);
         playout(core, board, &mut path.clone(), chance, most_moves, watcher)
     }

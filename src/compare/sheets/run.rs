@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use super::control::Control;
 use super::level_games::level_game;
-use super::plan::Plan;
+use super::plan::SheetPlan;
 use super::random_games::{RandomGames, random_games};
 use super::shard::Shard;
 use super::sheet::Sheet;
@@ -66,7 +66,7 @@ const STACK: usize = 32 << 20;
 /// # Errors
 /// A rule set without a game to play; no threads to be had.
 pub fn run(
-    plan: Plan,
+    plan: SheetPlan,
     threads: usize,
     rule_sets: &[NamedRules],
     control: &Control,
@@ -80,7 +80,7 @@ pub fn run(
 /// # Errors
 /// As [`run`].
 pub fn run_shard(
-    plan: Plan,
+    plan: SheetPlan,
     shard: Shard,
     threads: usize,
     rule_sets: &[NamedRules],
@@ -122,10 +122,10 @@ pub fn run_shard(
 
 /// What the threads share.
 struct GameRun<'a> {
-    plan: Plan,
+    plan: SheetPlan,
     /// The pairs of games to be played of each rule set.
     pairs: Range<u64>,
-    sets: Vec<Games<'a>>,
+    sets: Vec<GameSource<'a>>,
     control: &'a Control,
     /// The next portion: the first of each rule set, then the second of each, ….
     next: AtomicU64,
@@ -136,7 +136,7 @@ struct GameRun<'a> {
 }
 
 /// How the games of a rule set are played.
-enum Games<'a> {
+enum GameSource<'a> {
     Random(Box<dyn RandomGames>),
     Level(&'a RuleSet, Player),
 }
@@ -151,7 +151,7 @@ struct Merged {
 
 impl<'a> GameRun<'a> {
     fn new(
-        plan: Plan,
+        plan: SheetPlan,
         shard: Shard,
         threads: usize,
         rule_sets: &'a [NamedRules],
@@ -159,8 +159,8 @@ impl<'a> GameRun<'a> {
     ) -> Self {
         let player = plan.players().player();
         let games = |rules: &'a RuleSet| match player {
-            None => Games::Random(random_games(rules, &plan)),
-            Some(player) => Games::Level(rules, player),
+            None => GameSource::Random(random_games(rules, &plan)),
+            Some(player) => GameSource::Level(rules, player),
         };
         Self {
             plan,
@@ -206,7 +206,12 @@ impl<'a> GameRun<'a> {
     }
 
     /// Plays these pairs; `None` if the work was cancelled before the last.
-    fn play_pairs(&self, games: &Games<'_>, pairs: Range<u64>, tally: &mut Tally) -> Option<()> {
+    fn play_pairs(
+        &self,
+        games: &GameSource<'_>,
+        pairs: Range<u64>,
+        tally: &mut Tally,
+    ) -> Option<()> {
         for pair in pairs {
             // Both games go on with the same dice: the second is another game, not the mirror image.
             let mut chance = Chance::part(self.plan.seed(), pair);
@@ -217,8 +222,8 @@ impl<'a> GameRun<'a> {
                     self.control.go_on()?;
                 }
                 match games {
-                    Games::Random(games) => games.play(number, starter, &mut chance, tally),
-                    Games::Level(rules, player) => {
+                    GameSource::Random(games) => games.play(number, starter, &mut chance, tally),
+                    GameSource::Level(rules, player) => {
                         let (plan, control) = (&self.plan, self.control);
                         let game = level_game(rules, plan, *player, starter, &mut chance, control)?;
                         tally.add(number, game.facts(), game.score());

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::plan::Plan;
+use super::plan::SheetPlan;
 use super::sheet::Sheet;
 
 /// Most parts that games are divided into.
@@ -47,13 +47,13 @@ impl Shard {
     }
 
     /// The pairs of games that belong to it.
-    pub fn pairs(self, plan: &Plan) -> Range<u64> {
+    pub fn pairs(self, plan: &SheetPlan) -> Range<u64> {
         let before = |parts: u32| plan.pairs() * u64::from(parts) / u64::from(self.of);
         before(self.number - 1)..before(self.number)
     }
 
     /// How many games belong to it.
-    pub fn games(self, plan: &Plan) -> u64 {
+    pub fn games(self, plan: &SheetPlan) -> u64 {
         let Range { start, end } = self.pairs(plan);
         (2 * end).min(plan.games()) - (2 * start).min(plan.games())
     }
@@ -160,7 +160,7 @@ impl ShardSheets {
     }
 
     /// How many games all its shards have, of one rule set.
-    pub fn planned(&self, plan: &Plan) -> u64 {
+    pub fn planned(&self, plan: &SheetPlan) -> u64 {
         let shards = self.numbers.iter();
         let shards = shards.filter_map(|&number| Shard::new(number, self.of));
         shards.map(|shard| shard.games(plan)).sum()

@@ -1,6 +1,6 @@
 //! One character sheet.
 
-use super::plan::Plan;
+use super::plan::SheetPlan;
 use super::tally::Tally;
 use crate::game::contest::NamedRules;
 use crate::rules::side::Side;
@@ -11,14 +11,14 @@ pub struct Sheet {
     /// The rule set.
     pub named: NamedRules,
     /// How the games were to be played.
-    pub plan: Plan,
+    pub plan: SheetPlan,
     /// The games played.
     pub tally: Tally,
 }
 
 impl Sheet {
     /// The sheets of rule sets that were played by the same plan, with a tally for each.
-    pub fn of_all(plan: Plan, rule_sets: &[NamedRules], tallies: &[Tally]) -> Vec<Self> {
+    pub fn of_all(plan: SheetPlan, rule_sets: &[NamedRules], tallies: &[Tally]) -> Vec<Self> {
         let sheets = rule_sets.iter().zip(tallies);
         let sheets = sheets.map(|(named, tally)| Self {
             named: named.clone(),

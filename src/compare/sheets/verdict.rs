@@ -34,7 +34,7 @@ const fn grade(below: f64, key: &'static str, word: &'static str) -> VerdictGrad
 }
 
 /// What there is to be known of an aspect.
-struct Row {
+struct AspectRow {
     key: &'static str,
     grades: &'static [VerdictGrade],
     /// The least difference between two rule sets that is worth a word.
@@ -44,7 +44,7 @@ struct Row {
 }
 
 /// In percentage points of the points.
-const FAIRNESS: Row = Row {
+const FAIRNESS: AspectRow = AspectRow {
     key: "fairness",
     grades: &[
         grade(2.0, "even", "about equal"),
@@ -56,7 +56,7 @@ const FAIRNESS: Row = Row {
     beside: ["fairer", "about as fair", "less fair"],
 };
 /// In moves.
-const LENGTH: Row = Row {
+const LENGTH: AspectRow = AspectRow {
     key: "length",
     grades: &[
         grade(25.0, "very_short", "very short"),
@@ -69,7 +69,7 @@ const LENGTH: Row = Row {
     beside: ["shorter", "about as long", "longer"],
 };
 /// In percent of all seeds.
-const SHARPNESS: Row = Row {
+const SHARPNESS: AspectRow = AspectRow {
     key: "sharpness",
     grades: &[
         grade(12.0, "calm", "calm"),
@@ -81,7 +81,7 @@ const SHARPNESS: Row = Row {
     beside: ["calmer", "about as sharp", "sharper"],
 };
 /// In percentage points of the points.
-const FIRST_MOVE: Row = Row {
+const FIRST_MOVE: AspectRow = AspectRow {
     key: "first_move",
     grades: &[
         grade(1.0, "hardly", "hardly anything"),
@@ -106,7 +106,7 @@ impl Aspect {
         Self::FirstMove,
     ];
 
-    const fn row(self) -> &'static Row {
+    const fn row(self) -> &'static AspectRow {
         match self {
             Self::Fairness => &FAIRNESS,
             Self::Length => &LENGTH,

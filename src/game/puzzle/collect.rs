@@ -50,7 +50,7 @@ pub fn collect(
     count: usize,
     mut tell: impl FnMut(PuzzleProgress, &[Puzzle]),
 ) -> Vec<Puzzle> {
-    let mut known = Known {
+    let mut known = KnownPositions {
         puzzles: there.iter().map(|puzzle| puzzle.position).collect(),
         looked_at: HashSet::new(),
     };
@@ -91,7 +91,7 @@ pub fn collect(
 }
 
 /// What is known of positions before a game is looked at.
-struct Known {
+struct KnownPositions {
     /// Those of puzzles.
     puzzles: HashSet<Position>,
     /// Those that were looked at.
@@ -100,7 +100,11 @@ struct Known {
 
 /// The new puzzles of a game, from its end backwards, where they are proven easily. Those that are known count among the few
 /// that a game may have.
-fn puzzles_of(maker: &Maker<'_>, positions: &[Position], known: &mut Known) -> Vec<Puzzle> {
+fn puzzles_of(
+    maker: &Maker<'_>,
+    positions: &[Position],
+    known: &mut KnownPositions,
+) -> Vec<Puzzle> {
     let (mut found, mut count, mut unproven) = (Vec::new(), 0, 0);
     let mut next = positions.len();
     for (at, &position) in positions.iter().enumerate().rev() {

@@ -1,7 +1,7 @@
 //! A puzzle, and what makes a position one.
 
 use crate::game::review::judge::judge;
-use crate::game::review::looks::Look;
+use crate::game::review::looks::PositionLook;
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, Pie, State};
@@ -80,8 +80,8 @@ impl Puzzle {
     }
 
     /// The values of the moves, as a review has them.
-    pub fn look(&self) -> Look {
-        Look::new(self.position.to_move(), self.moves.clone())
+    pub fn look(&self) -> PositionLook {
+        PositionLook::new(self.position.to_move(), self.moves.clone())
     }
 
     /// What the best move brings.

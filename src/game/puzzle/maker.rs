@@ -80,14 +80,14 @@ pub enum Stores {
 }
 
 /// What looks of every depth say of the best move.
-struct Seen {
+struct BestByDepth {
     /// What looks 1, 2, … moves ahead see as better than all else.
     best: Vec<Option<Move>>,
     /// The deepest of them.
     last: Report,
 }
 
-impl Seen {
+impl BestByDepth {
     /// The least depth from which on every look has this move, as far as was looked.
     fn rating(&self, answer: Move) -> u32 {
         let found = self.best.iter().rev();
@@ -283,7 +283,7 @@ impl<'a> Maker<'a> {
     }
 
     /// Looks ahead, a move further each time.
-    fn look(&self, state: &State) -> Seen {
+    fn look(&self, state: &State) -> BestByDepth {
         let limits = Limits {
             depth: Some(DEEPEST),
             nodes: Some(LOOKED_AT),
@@ -298,7 +298,7 @@ impl<'a> Maker<'a> {
                 *last = only_best(&report.moves);
             }
         });
-        Seen { best, last }
+        BestByDepth { best, last }
     }
 }
 

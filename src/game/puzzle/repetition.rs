@@ -13,7 +13,7 @@ pub struct Card {
     /// When it was answered last; `None` if never.
     pub seen: Option<Moment>,
     /// When it comes again; `None` for what is known or was never answered.
-    pub again: Option<Again>,
+    pub again: Option<PuzzleRepetition>,
     /// How often it was solved at once.
     pub solved: u32,
     /// How often it was not.
@@ -24,7 +24,7 @@ pub struct Card {
 
 /// When a puzzle comes again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Again {
+pub struct PuzzleRepetition {
     /// How often it has been solved since it failed last.
     pub step: u8,
     /// From when on.
@@ -45,12 +45,12 @@ impl Card {
     #[must_use]
     pub fn after(self, answered: Answered, now: Moment) -> Self {
         let again = match (answered, self.again) {
-            (Answered::Failed, _) => Some(Again { step: 0, due: now }),
+            (Answered::Failed, _) => Some(PuzzleRepetition { step: 0, due: now }),
             // What is solved at first sight is known.
             (Answered::Solved, None) => None,
             (Answered::Solved, Some(again)) => {
                 let days = DAYS.get(usize::from(again.step));
-                days.map(|days| Again {
+                days.map(|days| PuzzleRepetition {
                     step: again.step.saturating_add(1),
                     due: Moment(now.0.saturating_add(days * DAY)),
                 })

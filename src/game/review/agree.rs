@@ -5,20 +5,20 @@
 //! move is what was to be had less what is to be had now, and nothing that is told of a game contradicts what stands beside
 //! it.
 
-use super::looks::{Look, PROGRAM, Review};
-use crate::game::record::{NodeId, Place, Record};
+use super::looks::{PROGRAM, PositionLook, Review};
+use crate::game::record::{NodeId, Record, TreePlace};
 use crate::search::report::MoveValue;
 use crate::search::value::{Certainty, Value};
 
 impl Review {
     /// Notes what was found of a place of this record.
-    pub fn note(&mut self, record: &Record, place: Place, look: Look) {
+    pub fn note(&mut self, record: &Record, place: TreePlace, look: PositionLook) {
         PROGRAM.clone_into(&mut self.program);
         self.keep(record, place, look);
     }
 
     /// Notes what was read of a place of this record.
-    pub fn keep(&mut self, record: &Record, place: Place, look: Look) {
+    pub fn keep(&mut self, record: &Record, place: TreePlace, look: PositionLook) {
         self.looks.insert(place, look);
         for child in record.children(place) {
             self.meet(record, child);
@@ -67,7 +67,7 @@ impl Review {
     }
 
     /// Takes it that a position is worth so much, and tells the positions after it what follows; `false` if it knows better.
-    fn settle(&mut self, record: &Record, place: Place, worth: Value) -> bool {
+    fn settle(&mut self, record: &Record, place: TreePlace, worth: Value) -> bool {
         let Some(changed) = self
             .looks
             .get_mut(&place)
@@ -75,7 +75,7 @@ impl Review {
         else {
             return false;
         };
-        let of = |place: Place, moves: Vec<MoveValue>| {
+        let of = |place: TreePlace, moves: Vec<MoveValue>| {
             let child = move |one: MoveValue| Some((record.child(place, one.action)?, one.value));
             moves.into_iter().filter_map(child)
         };

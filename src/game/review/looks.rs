@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::judge::{Judgement, judge};
-use crate::game::tree::{NodeId, Place};
+use crate::game::tree::{NodeId, TreePlace};
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::search::report::{MoveValue, worth};
@@ -17,7 +17,7 @@ pub const ANOTHER_PROGRAM: &str = "another program";
 
 /// What the moves of a position are worth, to the player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct PositionLook {
     /// The player to move.
     pub mover: Side,
     /// Every legal move as far as it is known, the best first.
@@ -28,7 +28,7 @@ pub struct Look {
     pub(super) known: Option<Value>,
 }
 
-impl Look {
+impl PositionLook {
     /// What is known of the moves of a position, the best first.
     pub const fn new(mover: Side, moves: Vec<MoveValue>) -> Self {
         Self {
@@ -134,7 +134,7 @@ impl Look {
 pub struct Review {
     /// The program that looked last, with its version.
     pub program: String,
-    pub(super) looks: HashMap<Place, Look>,
+    pub(super) looks: HashMap<TreePlace, PositionLook>,
     /// What moves are worth to their players, where nothing is told of the others there.
     told: HashMap<NodeId, Value>,
 }
@@ -146,7 +146,7 @@ impl Review {
     }
 
     /// What is known of the position at a place.
-    pub fn look(&self, place: Place) -> Option<&Look> {
+    pub fn look(&self, place: TreePlace) -> Option<&PositionLook> {
         self.looks.get(&place)
     }
 
@@ -162,7 +162,7 @@ impl Review {
 
     /// The least depth of what is not exact; `None` where all is.
     pub fn depth(&self) -> Option<u32> {
-        let best = self.looks.values().filter_map(Look::best);
+        let best = self.looks.values().filter_map(PositionLook::best);
         let values = best.map(|best| best.value);
         let values = values.chain(self.told.values().copied());
         let depths = values.filter_map(|value| match value.certainty {

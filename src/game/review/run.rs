@@ -1,8 +1,8 @@
 //! Looks at the positions of a line, from its end backwards.
 
 use super::agree::{allows, is_surer, value_before};
-use super::looks::Look;
-use crate::game::record::{Place, Record};
+use super::looks::PositionLook;
+use crate::game::record::{Record, TreePlace};
 use crate::rules::state::{Move, State};
 use crate::search::endgame::Endgames;
 use crate::search::knowledge::Knowledge;
@@ -37,7 +37,7 @@ pub struct Reviewer<'a> {
 
 /// What is heard of a review.
 #[derive(Clone, Debug)]
-pub enum Heard<'a> {
+pub enum ReviewEvent<'a> {
     /// A position is being looked at: what is known so far, and how many moves of the line come before it.
     Underway(usize, &'a Report),
     /// A position was looked at.
@@ -48,15 +48,15 @@ pub enum Heard<'a> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewedPosition {
     /// Its place.
-    pub place: Place,
+    pub place: TreePlace,
     /// What its moves are worth.
-    pub look: Look,
+    pub look: PositionLook,
     /// How many positions are left.
     pub left: usize,
 }
 
 /// The value of a place to whoever moves there, and who that is.
-type Known = Option<(State, Value)>;
+type PlaceValue = Option<(State, Value)>;
 
 impl Reviewer<'_> {
     /// Looks at all positions of the line being followed, undone moves included, the last one first. One of which
@@ -64,7 +64,11 @@ impl Reviewer<'_> {
     ///
     /// # Errors
     /// What keeps a search from beginning.
-    pub fn review(&self, record: &Record, mut hear: impl FnMut(Heard<'_>)) -> Result<(), Obstacle> {
+    pub fn review(
+        &self,
+        record: &Record,
+        mut hear: impl FnMut(ReviewEvent<'_>),
+    ) -> Result<(), Obstacle> {
         let mut record = record.clone();
         record.go_to(record.line_nodes().len());
         let mut after = None;
@@ -82,7 +86,7 @@ impl Reviewer<'_> {
                 Some((look, value)) => {
                     if !look.moves.is_empty() {
                         let place = record.here();
-                        hear(Heard::Found(ReviewedPosition { place, look, left }));
+                        hear(ReviewEvent::Found(ReviewedPosition { place, look, left }));
                     }
                     Some((record.state().clone(), value))
                 }
@@ -98,13 +102,13 @@ impl Reviewer<'_> {
     fn look(
         &self,
         record: &Record,
-        after: Known,
+        after: PlaceValue,
         purse: Option<&mut Purse>,
-        hear: &mut impl FnMut(Heard<'_>),
-    ) -> Result<Option<(Look, Value)>, Obstacle> {
+        hear: &mut impl FnMut(ReviewEvent<'_>),
+    ) -> Result<Option<(PositionLook, Value)>, Obstacle> {
         let state = record.state();
         let mover = state.position().to_move();
-        let mut look = Look::new(mover, Vec::new());
+        let mut look = PositionLook::new(mover, Vec::new());
         if let Some(outcome) = state.outcome() {
             let score = Score::of_outcome(state.rules(), outcome, mover);
             return Ok(Some((look, Value::exact(score))));
@@ -126,7 +130,7 @@ impl Reviewer<'_> {
                     }
                 };
                 let report = self.report(state, &limits, |report| {
-                    hear(Heard::Underway(at, report));
+                    hear(ReviewEvent::Underway(at, report));
                 });
                 if let Some(purse) = purse {
                     purse.take(&report);
@@ -150,7 +154,7 @@ impl Reviewer<'_> {
 }
 
 /// What is known of the move that was played from the position after it counts for more than what is less sure.
-fn learn_what_came(look: &mut Look, played: Option<(Move, Value)>) {
+fn learn_what_came(look: &mut PositionLook, played: Option<(Move, Value)>) {
     if let Some((action, came)) = played
         && let Some(led) = look.value_of(action)
         && is_surer(came, led)

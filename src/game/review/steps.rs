@@ -1,8 +1,8 @@
 //! The moves of a line with what is known of them.
 
 use super::judge::{Judgement, judge};
-use super::looks::{Look, Review};
-use crate::game::record::{Made, NodeId, Place, Record};
+use super::looks::{PositionLook, Review};
+use crate::game::record::{MadeMove, NodeId, Record, TreePlace};
 use crate::rules::side::Side;
 use crate::search::report::MoveValue;
 use crate::search::value::Value;
@@ -15,7 +15,7 @@ pub struct ReviewStep {
     /// The move.
     pub node: NodeId,
     /// The same with who made it.
-    pub made: Made,
+    pub made: MadeMove,
     /// What it was worth to its mover, if that is known.
     pub value: Option<Value>,
     /// The best move there, worth so much to the same.
@@ -42,7 +42,7 @@ impl Review {
             value: look
                 .and_then(|look| look.value_of(made.action))
                 .or_else(|| self.told(node)),
-            best: look.and_then(Look::best),
+            best: look.and_then(PositionLook::best),
         }
     }
 
@@ -67,7 +67,7 @@ impl Review {
 
     /// The value of the position at a place and to whom: by the moves there or, where none was looked at, by the move that
     /// led there.
-    pub fn value_at(&self, record: &Record, place: Place) -> Option<(Side, Value)> {
+    pub fn value_at(&self, record: &Record, place: TreePlace) -> Option<(Side, Value)> {
         if let Some(look) = self.look(place) {
             return Some((look.mover, look.best()?.value));
         }

@@ -26,7 +26,7 @@ const MEMORY: usize = 64;
 const LONGEST: usize = 12;
 
 /// The position after an answer.
-pub struct After {
+pub struct PositionAfterAnswer {
     /// The position.
     pub state: State,
     /// A table of endgames of these rules, if there is one.
@@ -35,7 +35,7 @@ pub struct After {
     pub knowledge: Option<Arc<Knowledge>>,
 }
 
-impl After {
+impl PositionAfterAnswer {
     /// Looks for the best reply in the background.
     pub fn look(self, worker: &mut Worker<Report>, shared: &mut Shared) {
         let work = move |teller: &Teller<Report>| teller.tell(self.report(teller.stop()));

@@ -7,7 +7,7 @@ use crate::rules::state::Move;
 
 /// How a question stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stand {
+pub enum QuestionStatus {
     /// Nothing was tried.
     Open,
     /// This move was tried, of which nothing is known.
@@ -20,7 +20,7 @@ pub enum Stand {
     Shown,
 }
 
-impl Stand {
+impl QuestionStatus {
     /// Whether the answer is known.
     pub const fn is_over(self) -> bool {
         matches!(self, Self::Right | Self::Shown)

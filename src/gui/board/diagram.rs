@@ -4,7 +4,7 @@ use egui::{Color32, Painter, Stroke, StrokeKind};
 
 use super::heap::{Heap, look};
 use super::layout::BoardLayout;
-use super::mesh::{Round, mix};
+use super::mesh::{RoundRect, mix};
 use super::model::BoardModel;
 use super::seed::TINTS;
 use crate::gui::theme::BoardColors;
@@ -17,14 +17,14 @@ const LINE: f32 = 0.03;
 /// The board without seeds.
 pub(super) fn wood(painter: &Painter, layout: &BoardLayout, colors: &BoardColors) {
     let line = LINE * layout.diameter;
-    let outline = Round::new(layout.board, 0.32 * layout.diameter);
+    let outline = RoundRect::new(layout.board, 0.32 * layout.diameter);
     shape(painter, outline, colors.face[1], (line, colors.rim_dark));
     for place in layout.pits() {
         shape(painter, place.bowl, colors.pit_low, (line, colors.pit_edge));
     }
 }
 
-fn shape(painter: &Painter, round: Round, fill: Color32, (width, color): (f32, Color32)) {
+fn shape(painter: &Painter, round: RoundRect, fill: Color32, (width, color): (f32, Color32)) {
     let stroke = Stroke::new(width, color);
     painter.rect(round.rect, round.radius, fill, stroke, StrokeKind::Inside);
 }

@@ -50,7 +50,7 @@ impl Figure {
 }
 
 /// A count and its pill.
-struct Count {
+struct CountPill {
     figure: Figure,
     pill: Rect,
 }
@@ -72,7 +72,7 @@ pub(super) fn figures(
         word.moved(vec2(0.0, 1.0)).draw(painter, colors.mark_back);
         word.draw(painter, colors.label);
     }
-    for Count { figure, pill } in &counts {
+    for CountPill { figure, pill } in &counts {
         ground(painter, *pill, colors.pill);
         figure.draw(painter, colors.pill_text);
     }
@@ -83,12 +83,12 @@ fn counts(
     layout: &BoardLayout,
     model: &BoardModel<'_>,
     colors: &BoardColors,
-) -> Vec<Count> {
+) -> Vec<CountPill> {
     let count = |place: &PitPlace, seeds: String, scale: f32, by: Vec2| {
         let height = scale * layout.pill_height;
         let galley = line(painter, seeds, 0.76 * height, colors.pill_text);
         let size = vec2(pill_width(height, &galley), height);
-        Count {
+        CountPill {
             pill: Rect::from_center_size(place.pill + by, size),
             figure: Figure {
                 middle: place.pill + by,
@@ -151,7 +151,7 @@ fn house_labels(
     layout: &BoardLayout,
     model: &BoardModel<'_>,
     colors: &BoardColors,
-    counts: &[Count],
+    counts: &[CountPill],
 ) -> Vec<Figure> {
     // Beside counts, where a side has several rows, there is less room than at the rim.
     let least = match model.shape.rows() {

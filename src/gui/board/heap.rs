@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use egui::{Pos2, Vec2, vec2};
 
-use super::mesh::{Round, chance, scramble};
+use super::mesh::{RoundRect, chance, scramble};
 use crate::rules::board::Pit;
 use crate::rules::side::Side;
 
@@ -29,12 +29,12 @@ const BATCH: usize = 16;
 
 thread_local! {
     // A place is found by many trials, and only the painter's thread asks.
-    static HEAPS: RefCell<HashMap<HeapKey, Places>> = RefCell::default();
+    static HEAPS: RefCell<HashMap<HeapKey, HeapPlaces>> = RefCell::default();
 }
 
 /// The places found so far in one kind of heap.
 #[derive(Default)]
-struct Places {
+struct HeapPlaces {
     middles: Arc<Vec<Vec2>>,
     layers: Vec<u16>,
 }
@@ -51,7 +51,7 @@ struct HeapKey {
 
 /// The places in one pit.
 pub(super) struct Heap {
-    outline: Round,
+    outline: RoundRect,
     key: HeapKey,
     places: Arc<Vec<Vec2>>,
 }
@@ -59,7 +59,7 @@ pub(super) struct Heap {
 impl Heap {
     /// The heap of a pit with this outline, on a board with houses of this diameter, with places
     /// for `count` seeds at least.
-    pub fn new(pit: Pit, outline: Round, diameter: f32, count: u16) -> Self {
+    pub fn new(pit: Pit, outline: RoundRect, diameter: f32, count: u16) -> Self {
         let size = outline.rect.size();
         let key = HeapKey {
             pit: pit_key(pit),
@@ -139,7 +139,7 @@ impl HeapKey {
     }
 }
 
-impl Places {
+impl HeapPlaces {
     /// Finds places until there are enough for `count` seeds.
     fn grow(&mut self, key: HeapKey, count: usize) {
         if count <= self.middles.len() {
@@ -201,8 +201,8 @@ mod tests {
 
     fn heaps() -> Vec<Heap> {
         let shape = Shape::new(1, 2).unwrap();
-        let disc = Round::disc(pos2(100.0, 100.0), 50.0);
-        let tall = Round::stadium(Rect::from_min_size(pos2(10.0, 10.0), vec2(100.0, 330.0)));
+        let disc = RoundRect::disc(pos2(100.0, 100.0), 50.0);
+        let tall = RoundRect::stadium(Rect::from_min_size(pos2(10.0, 10.0), vec2(100.0, 330.0)));
         let mut heaps: Vec<_> = shape
             .all_houses()
             .map(|house| Heap::new(Pit::House(house), disc, 110.0, 300))
@@ -226,7 +226,7 @@ mod tests {
 
     #[test]
     fn a_heap_does_not_stir_when_it_grows() {
-        let disc = Round::disc(pos2(60.0, 60.0), 41.0);
+        let disc = RoundRect::disc(pos2(60.0, 60.0), 41.0);
         let pit = Pit::House(Shape::new(1, 6).unwrap().house(Side::North, 5).unwrap());
         let few = Heap::new(pit, disc, 83.0, 5);
         let many = Heap::new(pit, disc, 83.0, 120);

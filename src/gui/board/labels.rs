@@ -33,7 +33,7 @@ pub(super) fn tags(painter: &Painter, layout: &BoardLayout, tags: &[Tag], colors
         .iter()
         .map(|tag| tag_width(height, &galley_of(tag, height)));
     let largest = vec2(widths.fold(0.0, f32::max), height);
-    let crowd = Crowd::of(layout, tags, largest);
+    let crowd = TagCrowd::of(layout, tags, largest);
     for tag in tags {
         let Some(place) = layout.pit(tag.pit) else {
             continue;
@@ -104,7 +104,7 @@ pub(super) fn again(painter: &Painter, layout: &BoardLayout, pit: Pit, colors: &
 
 /// What shares the room for tags in the band between the sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Crowd {
+enum TagCrowd {
     /// There is room for all.
     None,
     /// Those of the two sides stand beside each other.
@@ -113,7 +113,7 @@ enum Crowd {
     Own,
 }
 
-impl Crowd {
+impl TagCrowd {
     /// Of these tags, the largest of this size.
     fn of(layout: &BoardLayout, tags: &[Tag], largest: Vec2) -> Self {
         let has = |side| {
@@ -137,7 +137,13 @@ impl Crowd {
 
 /// The middle of a tag: of a house in the band between the sides, where no seeds lie; on the inner edge of a house
 /// that has another row there, beside that row's count, or no room in the band.
-fn tag_place(layout: &BoardLayout, pit: Pit, place: &PitPlace, size: Vec2, crowd: Crowd) -> Pos2 {
+fn tag_place(
+    layout: &BoardLayout,
+    pit: Pit,
+    place: &PitPlace,
+    size: Vec2,
+    crowd: TagCrowd,
+) -> Pos2 {
     let half = 0.5 * place.rect().height();
     // Not beyond the middle between two houses.
     let right = (0.5 * (layout.pitch - size.x)).clamp(0.0, 0.36 * layout.diameter);
@@ -150,10 +156,10 @@ fn tag_place(layout: &BoardLayout, pit: Pit, place: &PitPlace, size: Vec2, crowd
             let inside = 0.5 * size.y - 0.11 * layout.diameter;
             place.center() + vec2(right, -(half - inside) * outer.y)
         }
-        (_, Crowd::None) => place.center() - beyond * outer,
-        (_, Crowd::Sides) => place.center() + vec2(right * outer.y, 0.0) - beyond * outer,
+        (_, TagCrowd::None) => place.center() - beyond * outer,
+        (_, TagCrowd::Sides) => place.center() + vec2(right * outer.y, 0.0) - beyond * outer,
         // Not over the middle of the band.
-        (_, Crowd::Own) => {
+        (_, TagCrowd::Own) => {
             let inside = (0.14 * layout.diameter).max(0.5 * (size.y - layout.band));
             place.center() - (half - inside) * outer
         }
@@ -236,8 +242,8 @@ mod tests {
             let layout = BoardLayout::new(room, shape, stores, view, LabelStyle::Letters);
             let size = vec2(0.45 * layout.diameter, 0.31 * layout.diameter);
             let crowd = match sides {
-                [_] => Crowd::None,
-                _ => Crowd::Sides,
+                [_] => TagCrowd::None,
+                _ => TagCrowd::Sides,
             };
             let tags = shape.all_houses().filter_map(|house| {
                 let place = layout.house(house).unwrap();

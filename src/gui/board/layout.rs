@@ -3,7 +3,7 @@
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 use super::measures::{Measures, fit};
-use super::mesh::Round;
+use super::mesh::RoundRect;
 use super::model::{BoardModel, LabelStyle, Seating, StorePlaces};
 use crate::rules::board::{House, Pit, Shape};
 use crate::rules::side::{BySide, Side};
@@ -31,9 +31,9 @@ pub struct BoardLayout {
 #[derive(Clone, Copy, Debug)]
 pub struct PitPlace {
     /// The hollow.
-    pub(super) bowl: Round,
+    pub(super) bowl: RoundRect,
     /// Where its seeds may lie.
-    pub(super) heap: Round,
+    pub(super) heap: RoundRect,
     /// The middle of the count's pill.
     pub pill: Pos2,
     /// The middle of the label; for a store nothing stands there.
@@ -121,7 +121,7 @@ impl BoardLayout {
 
     /// South's only house, without a board round it.
     pub(super) fn of_one(center: Pos2, diameter: f32) -> Self {
-        let bowl = Round::disc(center, 0.5 * diameter);
+        let bowl = RoundRect::disc(center, 0.5 * diameter);
         let house = PitPlace {
             bowl,
             heap: bowl,
@@ -248,8 +248,8 @@ impl Placing {
             pill + vec2(beside * clear.max(0.46 * m.diameter), 0.0)
         };
         PitPlace {
-            bowl: Round::stadium(Rect::from_center_size(center, size)),
-            heap: Round::stadium(Rect::from_center_size(
+            bowl: RoundRect::stadium(Rect::from_center_size(center, size)),
+            heap: RoundRect::stadium(Rect::from_center_size(
                 center,
                 size - Vec2::splat(0.1 * m.diameter),
             )),
@@ -285,8 +285,8 @@ impl Placing {
             vec2(0.88 * m.store, free + bottom),
         );
         PitPlace {
-            bowl: Round::stadium(bowl),
-            heap: Round::stadium(heap),
+            bowl: RoundRect::stadium(bowl),
+            heap: RoundRect::stadium(heap),
             pill,
             label: pos2(center.x, pill.y),
             outer,
@@ -334,7 +334,7 @@ mod tests {
         }
     }
 
-    fn apart(a: &Round, b: &Round) -> f32 {
+    fn apart(a: &RoundRect, b: &RoundRect) -> f32 {
         // Discs and upright stadiums: the distance of their spines less both radii.
         let (sa, sb) = (a.rect.shrink(a.radius), b.rect.shrink(b.radius));
         let dx = (sa.center().x - sb.center().x).abs();

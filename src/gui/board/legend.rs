@@ -4,7 +4,7 @@ use egui::{CornerRadius, Grid, RichText, Sense, Ui, vec2};
 
 use super::layout::BoardLayout;
 use super::marks::Marks;
-use super::mesh::Round;
+use super::mesh::RoundRect;
 use super::model::{BoardModel, LastMove, Preview, StorePlaces};
 use super::pit;
 use crate::gui::theme::tokens;
@@ -19,7 +19,7 @@ const WOOD: egui::Vec2 = vec2(60.0, 54.0);
 
 /// What can be marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Mark {
+enum BoardMark {
     Playable,
     Path,
     Landing,
@@ -29,7 +29,7 @@ enum Mark {
     Hint,
 }
 
-impl Mark {
+impl BoardMark {
     const ALL: [Self; 7] = [
         Self::Playable,
         Self::Path,
@@ -59,7 +59,7 @@ pub fn legend_ui(ui: &mut Ui) {
         .num_columns(2)
         .spacing([16.0, 6.0])
         .show(ui, |ui| {
-            for mark in Mark::ALL {
+            for mark in BoardMark::ALL {
                 sample(ui, mark);
                 ui.label(RichText::new(mark.meaning()));
                 ui.end_row();
@@ -68,7 +68,7 @@ pub fn legend_ui(ui: &mut Ui) {
 }
 
 /// A mark at a pit in a piece of wood.
-fn sample(ui: &mut Ui, mark: Mark) {
+fn sample(ui: &mut Ui, mark: BoardMark) {
     let (rect, _) = ui.allocate_exact_size(WOOD, Sense::hover());
     // The board of one house a side has a lower pit, which is shown.
     let shape = Shape::new(1, 1);
@@ -82,7 +82,7 @@ fn sample(ui: &mut Ui, mark: Mark) {
     let center = rect.center() + vec2(4.0, 3.0);
     let layout = BoardLayout::of_one(center, DIAMETER);
     let mut mesh = egui::Mesh::default();
-    let bowl = Round::disc(center, 0.5 * DIAMETER);
+    let bowl = RoundRect::disc(center, 0.5 * DIAMETER);
     pit::add(&mut mesh, bowl, DIAMETER, colors, ui.pixels_per_point());
     painter.add(egui::Shape::mesh(mesh));
     let position = Position::empty(Side::South);
@@ -94,43 +94,43 @@ fn sample(ui: &mut Ui, mark: Mark) {
         colors,
     };
     match mark {
-        Mark::Playable => {
+        BoardMark::Playable => {
             playable = [house];
             model.playable = &playable;
         }
-        Mark::Path | Mark::Landing | Mark::Captured => {
+        BoardMark::Path | BoardMark::Landing | BoardMark::Captured => {
             preview = preview_of(mark, house);
             model.preview = Some(&preview);
         }
-        Mark::LastOrigin => {
+        BoardMark::LastOrigin => {
             model.last_move = Some(LastMove {
                 origin: house,
                 landing: Pit::Store(Side::South),
             })
         }
-        Mark::LastLanding => {
+        BoardMark::LastLanding => {
             let elsewhere = shape.house(Side::North, 1).unwrap_or(house);
             model.last_move = Some(LastMove {
                 origin: elsewhere,
                 landing: Pit::House(house),
             });
         }
-        Mark::Hint => model.hint = Some(house),
+        BoardMark::Hint => model.hint = Some(house),
     }
     marks.below(&model, None);
     marks.above(&model);
 }
 
-fn preview_of(mark: Mark, house: House) -> Preview {
+fn preview_of(mark: BoardMark, house: House) -> Preview {
     let pit = Pit::House(house);
     Preview {
-        path: if mark == Mark::Path {
+        path: if mark == BoardMark::Path {
             vec![pit]
         } else {
             Vec::new()
         },
-        landing: (mark == Mark::Landing).then_some(pit),
-        captures: if mark == Mark::Captured {
+        landing: (mark == BoardMark::Landing).then_some(pit),
+        captures: if mark == BoardMark::Captured {
             vec![house]
         } else {
             Vec::new()

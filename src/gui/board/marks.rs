@@ -5,8 +5,8 @@ use std::f32::consts::{FRAC_PI_4, TAU};
 use egui::{Color32, Mesh, Painter, Pos2, Shape, Stroke, Vec2};
 
 use super::layout::{BoardLayout, PitPlace};
-use super::mesh::{Round, smooth};
-use super::model::{BoardModel, LastMove, Preview, Struck, Toward};
+use super::mesh::{RoundRect, smooth};
+use super::model::{BoardModel, LastMove, Preview, ScreenSide, Struck};
 use crate::gui::theme::BoardColors;
 use crate::rules::board::{House, Pit};
 
@@ -239,10 +239,10 @@ impl Marks<'_> {
     }
 
     /// A large wedge in a half of a house, pointing outwards: the way round that is meant.
-    fn arrow(&self, place: &PitPlace, toward: Toward) {
+    fn arrow(&self, place: &PitPlace, toward: ScreenSide) {
         let outward = match toward {
-            Toward::Left => Vec2::LEFT,
-            Toward::Right => Vec2::RIGHT,
+            ScreenSide::Left => Vec2::LEFT,
+            ScreenSide::Right => Vec2::RIGHT,
         };
         let size = self.unit(0.2, 9.0);
         let tip = place.center() + (place.bowl.radius + 0.1 * size) * outward;
@@ -401,7 +401,7 @@ impl Marks<'_> {
     }
 
     /// Warm light in a pit.
-    fn glow(&self, mesh: &mut Mesh, bowl: Round) {
+    fn glow(&self, mesh: &mut Mesh, bowl: RoundRect) {
         let radius = bowl.radius;
         let insets = [0.0, 0.25 * radius, 0.6 * radius, radius];
         bowl.bands(mesh, self.steps(bowl), &insets, |_, inset, _| {
@@ -411,7 +411,7 @@ impl Marks<'_> {
     }
 
     /// A ring `gap` outside a pit's edge, `width` wide.
-    fn ring(&self, mesh: &mut Mesh, bowl: Round, gap: f32, width: f32, color: Color32) {
+    fn ring(&self, mesh: &mut Mesh, bowl: RoundRect, gap: f32, width: f32, color: Color32) {
         let soft = 1.0 / self.painter.pixels_per_point();
         let (outer, inner) = (-gap - 0.5 * width, -gap + 0.5 * width);
         let insets = [outer - soft, outer, inner, inner + soft];
@@ -424,7 +424,7 @@ impl Marks<'_> {
         });
     }
 
-    fn steps(&self, bowl: Round) -> usize {
+    fn steps(&self, bowl: RoundRect) -> usize {
         bowl.steps(self.painter.pixels_per_point())
     }
 

@@ -6,7 +6,7 @@ use egui::{Color32, Mesh, Pos2, Rect, Vec2, pos2, vec2};
 
 /// A rectangle with round corners; with the largest radius a disc or a stadium.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Round {
+pub(super) struct RoundRect {
     /// The bounding box.
     pub rect: Rect,
     /// The radius of the corners.
@@ -20,7 +20,7 @@ struct OutlinePoint {
     normal: Vec2,
 }
 
-impl Round {
+impl RoundRect {
     /// A disc.
     pub fn disc(center: Pos2, radius: f32) -> Self {
         Self::stadium(Rect::from_center_size(center, Vec2::splat(2.0 * radius)))

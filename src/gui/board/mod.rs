@@ -22,9 +22,9 @@ pub use bubble::bubble_ui;
 pub use layout::{BoardLayout, PitPlace};
 pub use legend::legend_ui;
 pub use model::{
-    AfterMove, BoardModel, Drawing, Flight, Flying, LabelStyle, LastMove, Preview, Seating, Slot,
-    StorePlaces, Struck, Tag, TagKind, Toward,
+    AfterMove, BoardModel, Drawing, Flight, Flying, LabelStyle, LastMove, Preview, ScreenSide,
+    Seating, SeedSlot, StorePlaces, Struck, Tag, TagKind,
 };
 pub use scene::sample;
-pub use sowing::{Cue, Pace, Sowing, SowingFrame};
+pub use sowing::{Cue, Pace, SowingFrame, SowingTimeline};
 pub use view::{BoardResponse, board_ui, pit_id};

@@ -172,7 +172,7 @@ pub struct Preview {
     /// What comes after it.
     pub then: AfterMove,
     /// Where its first seeds go, if that was chosen; both sides while it is asked.
-    pub toward: Vec<Toward>,
+    pub toward: Vec<ScreenSide>,
 }
 
 /// A house that answers a move which is refused.
@@ -224,7 +224,7 @@ impl Struck {
 
 /// A side of the screen, and the half of a house that is nearer to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Toward {
+pub enum ScreenSide {
     /// The left side.
     Left,
     /// The right side.
@@ -278,7 +278,7 @@ impl TagKind {
 
 /// The place of one seed in the heap of a pit, counted from 0 at the bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Slot {
+pub struct SeedSlot {
     /// The pit.
     pub pit: Pit,
     /// The place in its heap.
@@ -289,7 +289,7 @@ pub struct Slot {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Flying {
     /// The place it is bound for, which also gives its looks.
-    pub slot: Slot,
+    pub slot: SeedSlot,
     /// How it moves.
     pub flight: Flight,
     /// How far it has come, 0 to 1.
@@ -311,7 +311,7 @@ pub enum Flight {
     /// Up from its heap into the hand.
     Lift {
         /// Where it lay.
-        from: Slot,
+        from: SeedSlot,
         /// The pit the hand is over.
         over: Pit,
         /// The place among the seeds in the hand.
@@ -322,6 +322,6 @@ pub enum Flight {
     /// From its old place through the air to the new one.
     Fly {
         /// Where it lay.
-        from: Slot,
+        from: SeedSlot,
     },
 }

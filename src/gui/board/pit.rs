@@ -2,7 +2,7 @@
 
 use egui::{Color32, Mesh, Vec2, vec2};
 
-use super::mesh::{Round, chance, mix, noise, ribbon, scramble, smooth};
+use super::mesh::{RoundRect, chance, mix, noise, ribbon, scramble, smooth};
 use crate::gui::theme::BoardColors;
 
 /// Insets of the bands of a bowl, in radii of the pit.
@@ -11,7 +11,7 @@ const BANDS: &[f32] = &[0.0, 0.04, 0.10, 0.18, 0.30, 0.48, 0.72, 1.0];
 /// Adds an open pit. `diameter` is that of a house, by which edges and shades are measured.
 pub(super) fn add(
     mesh: &mut Mesh,
-    bowl: Round,
+    bowl: RoundRect,
     diameter: f32,
     colors: &BoardColors,
     pixels_per_point: f32,
@@ -54,7 +54,7 @@ pub(super) fn add(
 }
 
 /// The chamfer round a pit: a thin light crescent below, a thin dark one above.
-fn add_edge(mesh: &mut Mesh, bowl: Round, diameter: f32, colors: &BoardColors, steps: usize) {
+fn add_edge(mesh: &mut Mesh, bowl: RoundRect, diameter: f32, colors: &BoardColors, steps: usize) {
     let width = (0.035 * diameter).max(1.2);
     let soft = Color32::TRANSPARENT;
     bowl.bands(
@@ -79,7 +79,7 @@ fn add_edge(mesh: &mut Mesh, bowl: Round, diameter: f32, colors: &BoardColors, s
 /// Adds a burnt house: closed with charred wood, cracked, with a last ember in the cracks.
 pub(super) fn add_burnt(
     mesh: &mut Mesh,
-    bowl: Round,
+    bowl: RoundRect,
     key: u64,
     colors: &BoardColors,
     pixels_per_point: f32,

@@ -12,7 +12,8 @@ use super::layout::BoardLayout;
 use super::marks::Marks;
 use super::mesh::smooth;
 use super::model::{
-    AfterMove, BoardModel, Drawing, Flight, Flying, LabelStyle, Seating, Slot, StorePlaces, Struck,
+    AfterMove, BoardModel, Drawing, Flight, Flying, LabelStyle, Seating, SeedSlot, StorePlaces,
+    Struck,
 };
 use super::pit;
 use super::seed::{SeedSprite, SeedTemplates};
@@ -27,7 +28,7 @@ const HAND: f32 = 4.2;
 
 /// What the wood and the places on it depend on.
 #[derive(Clone, Copy, PartialEq)]
-struct Key {
+struct SceneKey {
     room: Rect,
     shape: BoardShape,
     stores: StorePlaces,
@@ -40,7 +41,7 @@ struct Key {
 
 /// What is kept of a board from frame to frame: it changes with the window, not with the game.
 pub(super) struct KeptScene {
-    key: Key,
+    key: SceneKey,
     /// Where everything lies.
     pub layout: BoardLayout,
     wood: Arc<Mesh>,
@@ -68,7 +69,7 @@ impl KeptScene {
 
     /// As [`Self::of`], with another look than the one that was chosen.
     fn with(ui: &Ui, id: Id, (room, look): (Rect, Look), model: &BoardModel<'_>) -> Arc<Self> {
-        let key = Key {
+        let key = SceneKey {
             room,
             shape: model.shape,
             stores: model.stores,
@@ -314,7 +315,7 @@ impl KeptScene {
     }
 
     /// Where a seed lies in its slot, and how large it is there.
-    fn lie(&self, slot: Slot, position: &Position) -> (Pos2, f32) {
+    fn lie(&self, slot: SeedSlot, position: &Position) -> (Pos2, f32) {
         let count = position.in_pit(slot.pit).max(slot.index.saturating_add(1));
         match self.heap_of(slot.pit, count) {
             Some(heap) => (heap.place(slot.index), heap.seed_radius(count)),

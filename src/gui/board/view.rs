@@ -4,7 +4,7 @@ use egui::{CursorIcon, Id, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo};
 
 use super::labels::pill_reach;
 use super::layout::{BoardLayout, PitPlace};
-use super::model::{BoardModel, LabelStyle, Toward};
+use super::model::{BoardModel, LabelStyle, ScreenSide};
 use super::scene::KeptScene;
 use crate::rules::board::{House, Pit};
 use crate::rules::side::Side;
@@ -17,7 +17,7 @@ pub struct BoardResponse {
     /// The house clicked, by pointer, key or screen reader; playable or not.
     pub clicked: Option<House>,
     /// The half of the house that the pointer is over, or was clicked with.
-    pub half: Option<Toward>,
+    pub half: Option<ScreenSide>,
     /// The house clicked with the other button.
     pub secondary_clicked: Option<House>,
     /// The house with egui's keyboard focus.
@@ -92,11 +92,11 @@ fn tell_places(ui: &Ui, model: &BoardModel<'_>, layout: &BoardLayout) {
 }
 
 /// The half of a pit that a point lies in.
-fn half(place: &PitPlace, at: Pos2) -> Toward {
+fn half(place: &PitPlace, at: Pos2) -> ScreenSide {
     if at.x < place.center().x {
-        Toward::Left
+        ScreenSide::Left
     } else {
-        Toward::Right
+        ScreenSide::Right
     }
 }
 

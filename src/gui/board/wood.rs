@@ -5,7 +5,7 @@ use std::f32::consts::FRAC_PI_2;
 use egui::{Color32, Mesh, Rect, Vec2, lerp, pos2, vec2};
 
 use super::layout::BoardLayout;
-use super::mesh::{Round, at, chance, mix, noise, ribbon, scramble, smooth};
+use super::mesh::{RoundRect, at, chance, mix, noise, ribbon, scramble, smooth};
 use super::pit;
 use crate::gui::theme::{BoardColors, Material};
 
@@ -20,7 +20,7 @@ const TREE: u64 = 0x6b61_6c61_6861;
 pub(super) fn board(layout: &BoardLayout, colors: &BoardColors, pixels_per_point: f32) -> Mesh {
     let mut mesh = Mesh::default();
     let unit = layout.diameter.clamp(24.0, 160.0);
-    let outline = Round::new(layout.board, 0.32 * unit);
+    let outline = RoundRect::new(layout.board, 0.32 * unit);
     let steps = outline.steps(pixels_per_point);
     add_shadow(&mut mesh, outline, colors, steps);
     let rim = (0.075 * unit).max(3.0);
@@ -42,7 +42,7 @@ pub(super) fn board(layout: &BoardLayout, colors: &BoardColors, pixels_per_point
     mesh
 }
 
-fn add_shadow(mesh: &mut Mesh, outline: Round, colors: &BoardColors, steps: usize) {
+fn add_shadow(mesh: &mut Mesh, outline: RoundRect, colors: &BoardColors, steps: usize) {
     for (down, wide, strength) in [(3.0, 5.0, 0.5), (9.0, 18.0, 0.75)] {
         let insets = [-wide, -0.62 * wide, -0.3 * wide, 0.0, wide];
         outline
@@ -82,7 +82,7 @@ fn wood(colors: &BoardColors, fraction: Vec2, aspect: f32) -> Color32 {
     }
 }
 
-fn add_face(mesh: &mut Mesh, outline: Round, colors: &BoardColors) {
+fn add_face(mesh: &mut Mesh, outline: RoundRect, colors: &BoardColors) {
     let rect = outline.rect.shrink(1.0);
     let aspect = rect.width() / rect.height().max(1.0);
     let columns = GRID[0];
@@ -124,7 +124,7 @@ fn face_rows(rect: Rect, radius: f32) -> Vec<f32> {
 }
 
 /// How far the round corners draw the edge in at this height.
-fn corner_inset(outline: Round, y: f32) -> f32 {
+fn corner_inset(outline: RoundRect, y: f32) -> f32 {
     let core = outline.rect.shrink(outline.radius);
     let out = (y - core.bottom())
         .max(core.top() - y)
@@ -134,7 +134,7 @@ fn corner_inset(outline: Round, y: f32) -> f32 {
 }
 
 /// Many thin, faint lines that follow one another round the same knots, and short pores.
-fn add_grain(mesh: &mut Mesh, outline: Round, rim: f32, unit: f32, colors: &BoardColors) {
+fn add_grain(mesh: &mut Mesh, outline: RoundRect, rim: f32, unit: f32, colors: &BoardColors) {
     let rect = outline.rect.shrink(0.6 * rim);
     let lines = ((rect.height() / (0.034 * unit)) as u64).clamp(30, 150);
     for line in 0..lines {
@@ -168,7 +168,7 @@ fn add_grain(mesh: &mut Mesh, outline: Round, rim: f32, unit: f32, colors: &Boar
 }
 
 /// Flecks of other minerals, and a few veins.
-fn add_flecks(mesh: &mut Mesh, outline: Round, rim: f32, unit: f32, colors: &BoardColors) {
+fn add_flecks(mesh: &mut Mesh, outline: RoundRect, rim: f32, unit: f32, colors: &BoardColors) {
     let rect = outline.rect.shrink(0.6 * rim);
     let area = rect.area() / unit.powi(2);
     let flecks = ((70.0 * area) as u64).clamp(200, 3_000);
@@ -215,7 +215,7 @@ fn add_flecks(mesh: &mut Mesh, outline: Round, rim: f32, unit: f32, colors: &Boa
 fn grain_line(
     mesh: &mut Mesh,
     rect: Rect,
-    outline: Round,
+    outline: RoundRect,
     [start, end]: [f32; 2],
     y: f32,
     width: f32,
@@ -233,7 +233,7 @@ fn grain_line(
 }
 
 /// A point of the grain: lines of like height bend alike, so they never cross.
-fn grain_at(rect: Rect, outline: Round, x: f32, y: f32) -> egui::Pos2 {
+fn grain_at(rect: Rect, outline: RoundRect, x: f32, y: f32) -> egui::Pos2 {
     let aspect = rect.width() / rect.height().max(1.0);
     let bend = 0.030 * noise(TREE ^ 2, 1.1 * aspect * x, 2.6 * y)
         + 0.010 * noise(TREE ^ 3, 3.7 * aspect * x, 6.0 * y);
@@ -247,7 +247,7 @@ fn grain_at(rect: Rect, outline: Round, x: f32, y: f32) -> egui::Pos2 {
 /// A rounded edge: towards the light at the top, away from it below, with a groove inside.
 fn add_rim(
     mesh: &mut Mesh,
-    outline: Round,
+    outline: RoundRect,
     rim: f32,
     colors: &BoardColors,
     steps: usize,

@@ -36,7 +36,7 @@ impl Version {
 
 /// What is known of an example.
 #[derive(Debug, Default)]
-pub enum Finding {
+pub enum ExampleStatus {
     /// It is looked for.
     #[default]
     Looking,
@@ -63,7 +63,7 @@ pub enum Stage {
 pub struct ExampleBoard {
     worker: Worker<Option<Illustration>>,
     number: u64,
-    finding: Finding,
+    finding: ExampleStatus,
     version: Version,
     stage: Stage,
     /// Whether a sentence that no move shows is passed over, and which way.
@@ -81,7 +81,7 @@ pub enum Going {
 
 impl ExampleBoard {
     /// What is known.
-    pub const fn finding(&self) -> &Finding {
+    pub const fn finding(&self) -> &ExampleStatus {
         &self.finding
     }
 
@@ -108,7 +108,7 @@ impl ExampleBoard {
     ) -> Result<(), NoThread> {
         self.number = number;
         self.goes = None;
-        self.finding = Finding::Looking;
+        self.finding = ExampleStatus::Looking;
         let rules = rules.clone();
         self.worker.start("kalaha-illustrate", wake, move |teller| {
             let known = preset_rules();
@@ -129,7 +129,7 @@ impl ExampleBoard {
     /// Which way to go on because no move shows the sentence; asked once.
     pub fn passes_over(&mut self) -> Option<Going> {
         match self.finding {
-            Finding::Nothing => self.goes.take(),
+            ExampleStatus::Nothing => self.goes.take(),
             _ => None,
         }
     }
@@ -137,7 +137,9 @@ impl ExampleBoard {
     /// Takes what the thread tells.
     pub fn hear(&mut self) {
         if let Some(found) = self.worker.news().pop() {
-            self.finding = found.map_or(Finding::Nothing, |found| Finding::Found(Box::new(found)));
+            self.finding = found.map_or(ExampleStatus::Nothing, |found| {
+                ExampleStatus::Found(Box::new(found))
+            });
             self.play(Version::Here);
         }
     }
@@ -151,7 +153,7 @@ impl ExampleBoard {
     /// Lets the move go on to this moment of the window's time, in seconds, at a speed. What is heard meanwhile, and in how
     /// many seconds there is more to be seen, if there is.
     pub fn advance(&mut self, now: f64, speed: Speed) -> (Vec<Cue>, Option<f64>) {
-        let Finding::Found(found) = &self.finding else {
+        let ExampleStatus::Found(found) = &self.finding else {
             return (Vec::new(), None);
         };
         let (cues, stage) = match std::mem::take(&mut self.stage) {

@@ -3,7 +3,7 @@
 use egui::{Id, Key, RichText, ScrollArea, Ui, UiBuilder, vec2};
 
 use super::action::ExampleAction;
-use super::board::{ExampleBoard, Finding, Going, Stage, Version};
+use super::board::{ExampleBoard, ExampleStatus, Going, Stage, Version};
 use super::example::{AskedIn, RulesByExample};
 use crate::compare::illustration::{Illustration, MoveOutcome};
 use crate::gui::action::{Action, Actions};
@@ -81,16 +81,16 @@ pub fn example_ui(
         let child = UiBuilder::new().max_rect(place).id_salt("board");
         let mut child = ui.new_child(child);
         at_least(ui, TOLD, |ui| match board.finding() {
-            Finding::Found(found) => {
+            ExampleStatus::Found(found) => {
                 shown_ui(&mut child, found, board, &shared.settings);
                 versions_ui(ui, found, board.version(), &shared.settings, actions);
             }
-            Finding::Looking => {
+            ExampleStatus::Looking => {
                 child.centered_and_justified(|ui| {
                     ui.label(quiet("Looking for a move that shows it…"))
                 });
             }
-            Finding::Nothing => {
+            ExampleStatus::Nothing => {
                 child.centered_and_justified(|ui| {
                     ui.label(quiet("No move was found that shows it"))
                 });
@@ -117,7 +117,7 @@ fn buttons_ui(
     if number > 0 {
         others.push(("Previous rule", ExampleAction::Go(Going::Back)));
     }
-    if !matches!(board.finding(), Finding::Nothing) {
+    if !matches!(board.finding(), ExampleStatus::Nothing) {
         others.push(("Another example", ExampleAction::Another));
         others.push(("Show again", ExampleAction::Play(board.version())));
     }

@@ -8,7 +8,7 @@ use egui::{
 use super::names::place;
 use super::panel::{clauses, panel_ui};
 use super::state::{FamilyView, families};
-use crate::compare::family_map::map::{FamilyMap, Toward};
+use crate::compare::family_map::map::{FamilyMap, MapStep};
 use crate::gui::action::{Action, Actions};
 use crate::gui::chooser::state::ChooseFor;
 use crate::gui::chooser::view::taking;
@@ -213,10 +213,10 @@ fn keys(ui: &Ui, map: &FamilyMap, view: &mut FamilyView, across: f32) -> bool {
     ctx.memory_mut(|m| m.set_focus_lock_filter(point_id(number), arrows));
     let pressed = |key| ui.input(|i| i.key_pressed(key));
     let ways = [
-        (Key::ArrowLeft, Toward::Left),
-        (Key::ArrowRight, Toward::Right),
-        (Key::ArrowUp, Toward::Up),
-        (Key::ArrowDown, Toward::Down),
+        (Key::ArrowLeft, MapStep::Left),
+        (Key::ArrowRight, MapStep::Right),
+        (Key::ArrowUp, MapStep::Up),
+        (Key::ArrowDown, MapStep::Down),
     ];
     let way = ways.into_iter().find(|(key, _)| pressed(*key));
     if let Some((_, toward)) = way

@@ -80,7 +80,7 @@ impl KeptAt {
 
 /// Something that was written, or could not be.
 #[derive(Debug)]
-pub enum Written {
+pub enum WriteOutcome {
     /// The autosave with this number.
     Autosave(u64, Result<(), String>),
     /// A file, and what for.
@@ -112,7 +112,7 @@ impl From<RewriteError> for NotWritten {
 }
 
 /// The thread's handle. Dropped, it waits until everything is written.
-pub type Writer = Queue<WriteJob, Written>;
+pub type FileWriter = Queue<WriteJob, WriteOutcome>;
 
 impl Job for WriteJob {
     fn is_outdated_by(&self, later: &Self) -> bool {
@@ -131,18 +131,18 @@ impl Job for WriteJob {
 
 impl WriteJob {
     /// What is to be told if it cannot be done.
-    pub fn failed(self) -> Option<Written> {
+    pub fn failed(self) -> Option<WriteOutcome> {
         let error = || WRITER_IS_GONE.to_owned();
         match self {
-            Self::Autosave(number, _) => Some(Written::Autosave(number, Err(error()))),
+            Self::Autosave(number, _) => Some(WriteOutcome::Autosave(number, Err(error()))),
             // Whoever waits for a document hears that nobody will answer.
-            Self::Settings(number, _) => Some(Written::Settings(number, Err(error()))),
+            Self::Settings(number, _) => Some(WriteOutcome::Settings(number, Err(error()))),
             Self::Kept(..) | Self::Before => None,
-            Self::Training(number, _) => Some(Written::Training(number, Err(error()))),
-            Self::Copy(..) => Some(Written::Copied(Err(error()))),
+            Self::Training(number, _) => Some(WriteOutcome::Training(number, Err(error()))),
+            Self::Copy(..) => Some(WriteOutcome::Copied(Err(error()))),
             Self::File(purpose, path, ..) => {
                 let error = NotWritten::Failed(error());
-                Some(Written::File(purpose, path, Err(error)))
+                Some(WriteOutcome::File(purpose, path, Err(error)))
             }
         }
     }
@@ -173,12 +173,14 @@ pub fn ahead_writer(autosave: Arc<Autosave>, wake: Wake) -> AheadWriter {
 }
 
 /// Starts the thread.
-pub fn writer(autosave: Arc<Autosave>, folders: Folders, wake: Wake) -> Writer {
+pub fn writer(autosave: Arc<Autosave>, folders: Folders, wake: Wake) -> FileWriter {
     let mut before = Settings::peek(&folders);
     // What this thread has written is nobody else's change, though the window may not have heard of it.
     let mut ours = HashMap::new();
     Queue::start("kalaha-writer", wake, move |job| match job {
-        WriteJob::Autosave(number, text) => Some(Written::Autosave(number, autosave.save(&text))),
+        WriteJob::Autosave(number, text) => {
+            Some(WriteOutcome::Autosave(number, autosave.save(&text)))
+        }
         WriteJob::Before => {
             if let Err(error) = autosave.keep_before() {
                 log::warn!("no second copy: {error}");
@@ -191,15 +193,15 @@ pub fn writer(autosave: Arc<Autosave>, folders: Folders, wake: Wake) -> Writer {
                 before = *settings;
             }
             let result = saved.map_err(|error| error.to_string());
-            Some(Written::Settings(number, result))
+            Some(WriteOutcome::Settings(number, result))
         }
         WriteJob::Training(number, training) => {
             let result = training.save(&folders).map_err(|error| error.to_string());
-            Some(Written::Training(number, result))
+            Some(WriteOutcome::Training(number, result))
         }
         WriteJob::Copy(path, folder) => {
             let copied = copy_new(&path, &folder).map_err(|e| e.to_string());
-            Some(Written::Copied(copied))
+            Some(WriteOutcome::Copied(copied))
         }
         WriteJob::Kept(at, text, answer) => {
             let result = at.write(&text).map_err(|e| e.to_string());
@@ -225,7 +227,7 @@ pub fn writer(autosave: Arc<Autosave>, folders: Folders, wake: Wake) -> Writer {
             if result.is_ok() {
                 ours.insert(path.clone(), Fingerprint::of(text));
             }
-            Some(Written::File(
+            Some(WriteOutcome::File(
                 purpose,
                 path,
                 result.map_err(NotWritten::from),

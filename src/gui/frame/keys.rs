@@ -4,7 +4,7 @@ use egui::text_selection::LabelSelectionState;
 use egui::{Context, Event, FocusDirection, Id, Key, KeyboardShortcut, Modifiers};
 
 use crate::gui::action::{Action, Actions};
-use crate::gui::board::Toward;
+use crate::gui::board::ScreenSide;
 use crate::gui::command::{Command, house_number, is_arrow, is_free};
 use crate::gui::pages::Pages;
 use crate::gui::pages::page::Page;
@@ -68,12 +68,12 @@ pub fn keys(ctx: &Context, pages: &Pages, shared: &Shared, actions: &mut Actions
     let mut arrow_is_taken = false;
     ctx.input_mut(|i| {
         i.events.retain(|event| match keyboard.hear(event) {
-            Heard::Nothing => true,
-            Heard::Also(action) => {
+            EventMeaning::Nothing => true,
+            EventMeaning::Also(action) => {
                 actions.push(action);
                 true
             }
-            Heard::Taken(action) => {
+            EventMeaning::Taken(action) => {
                 arrow_is_taken |= matches!(event, Event::Key { key, .. } if is_arrow(*key));
                 actions.extend(action);
                 false
@@ -110,7 +110,7 @@ struct Keyboard<'a> {
 }
 
 /// What an event asks for.
-enum Heard {
+enum EventMeaning {
     /// Nothing of us.
     Nothing,
     /// This, and others may hear of it, too.
@@ -152,8 +152,8 @@ impl<'a> Keyboard<'a> {
             (Key::Escape, dismiss.or_else(leave)),
             (Key::Space, page.skip()),
             (Key::Enter, page.go_on()),
-            (Key::ArrowLeft, page.sow_toward(Toward::Left, shared)),
-            (Key::ArrowRight, page.sow_toward(Toward::Right, shared)),
+            (Key::ArrowLeft, page.sow_toward(ScreenSide::Left, shared)),
+            (Key::ArrowRight, page.sow_toward(ScreenSide::Right, shared)),
         ];
         alone.retain(|(_, action)| action.is_some());
         // What the page has a key for now comes before what it is for otherwise.
@@ -175,7 +175,7 @@ impl<'a> Keyboard<'a> {
     }
 
     /// What an event asks for.
-    fn hear(&mut self, event: &Event) -> Heard {
+    fn hear(&mut self, event: &Event) -> EventMeaning {
         let action = match event {
             Event::Copy => self.copying.clone(),
             // What is pasted is for the page.
@@ -190,17 +190,17 @@ impl<'a> Keyboard<'a> {
             } => return self.hear_key(key, modifiers, repeat),
             _ => None,
         };
-        action.map_or(Heard::Nothing, Heard::Also)
+        action.map_or(EventMeaning::Nothing, EventMeaning::Also)
     }
 
     /// What a key asks for: a shortcut, what the page has it for now, a letter, a house.
-    fn hear_key(&mut self, key: Key, modifiers: Modifiers, is_repeated: bool) -> Heard {
+    fn hear_key(&mut self, key: Key, modifiers: Modifiers, is_repeated: bool) -> EventMeaning {
         let is = |keys: &KeyboardShortcut| {
             keys.logical_key == key && modifiers.matches_logically(keys.modifiers)
         };
         let found = self.shortcuts.iter().find(|(_, keys)| is(keys));
         if let Some(&(command, _)) = found {
-            return Heard::Taken(Some(command.into()));
+            return EventMeaning::Taken(Some(command.into()));
         }
         // Esc takes a message away wherever the focus is.
         let is_heard = match key {
@@ -212,22 +212,22 @@ impl<'a> Keyboard<'a> {
         if let (true, Some((_, action))) = (is_plain, alone.find(|(of, _)| *of == key)) {
             // Enter that sowed the last house, held down, begins no new game.
             let is_held = is_repeated && key == Key::Enter;
-            return Heard::Taken(action.take_if(|_| !is_held));
+            return EventMeaning::Taken(action.take_if(|_| !is_held));
         }
         if !self.page.has_letters() || !self.are_letters_heard {
-            return Heard::Nothing;
+            return EventMeaning::Nothing;
         }
         if let Some(command) = letter_command(key, modifiers, self.houses) {
-            return Heard::Taken(Some(command.into()));
+            return EventMeaning::Taken(Some(command.into()));
         }
         // A house whose key is held down is sown once.
         let is_house = (modifiers.is_none() || modifiers.shift_only()) && !is_repeated;
         let number = house_number(key).filter(|_| is_house && !self.is_slip(key));
         let Some(sown) = number.and_then(|number| self.page.sow(number)) else {
-            return Heard::Nothing;
+            return EventMeaning::Nothing;
         };
         self.last = Some((key, self.now));
-        Heard::Also(sown)
+        EventMeaning::Also(sown)
     }
 
     /// Whether the key of a house is pressed again by mistake.

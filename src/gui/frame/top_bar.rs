@@ -262,7 +262,7 @@ fn view_menu(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
     entries(ui, bar, Menu::View(0), actions);
     bar.pages.view_menu_ui(ui, bar.shared, actions);
     ui.separator();
-    let mut choices = Choices { ui, actions };
+    let mut choices = MenuChoices { ui, actions };
     choices.list(
         "Theme",
         settings.theme,
@@ -321,7 +321,7 @@ fn view_menu(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
 }
 
 /// Whether seeds are heard, and how loud.
-fn volume_ui(choices: &mut Choices<'_, '_>, percent: u8) {
+fn volume_ui(choices: &mut MenuChoices<'_, '_>, percent: u8) {
     const USUAL: u8 = 30;
     let other = if percent > 0 { 0 } else { USUAL };
     choices.check(percent > 0, "Sound", ViewAction::SetVolume(other));
@@ -387,12 +387,12 @@ fn look_ui(ui: &mut Ui, look: Look, chosen: Look, text: &str) -> egui::Response 
 }
 
 /// Entries of which one is chosen, and switches.
-struct Choices<'a, 'b> {
+struct MenuChoices<'a, 'b> {
     ui: &'a mut Ui,
     actions: &'b mut Actions,
 }
 
-impl Choices<'_, '_> {
+impl MenuChoices<'_, '_> {
     /// A title and the choices below it.
     fn list<T: PartialEq + Copy, const N: usize>(
         &mut self,

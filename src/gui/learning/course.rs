@@ -166,7 +166,7 @@ impl Course {
         let begun = worker.start("kalaha-learn", wake, move |teller| {
             teller.tell(
                 match study(
-                    &Plan {
+                    &LearningPlan {
                         rules,
                         folder,
                         effort,
@@ -258,7 +258,7 @@ impl Course {
 }
 
 /// What the thread needs.
-struct Plan {
+struct LearningPlan {
     rules: RuleSet,
     folder: PathBuf,
     effort: LearningEffort,
@@ -269,7 +269,7 @@ struct Plan {
 }
 
 /// Learns, measures, and keeps what was learned unless what was known before wins more.
-fn study(plan: &Plan, teller: &Teller<LearningNews>) -> Result<(), String> {
+fn study(plan: &LearningPlan, teller: &Teller<LearningNews>) -> Result<(), String> {
     let [learning, measuring] = &plan.stops;
     let begun = Instant::now();
     // Several threads tell, and a teller is one thread's.

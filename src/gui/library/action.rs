@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use crate::rules::state::Move;
-use crate::storage::library::entry::Ended;
-use crate::storage::library::filter::{Column, Group};
+use crate::storage::library::entry::GameResult;
+use crate::storage::library::filter::{Column, StatisticsGroup};
 
 /// One wish about the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,9 +14,9 @@ pub enum LibraryAction {
     /// Only games under these rules, or all.
     Rules(Option<String>),
     /// Only games that ended so, or all.
-    Ended(Option<Ended>),
+    Ended(Option<GameResult>),
     /// Only games with the position that is explored, or all.
-    Position(Wanted),
+    Position(PositionWanted),
     /// List games as often as they lie in files, or each once.
     ListCopies(bool),
     /// Put the games in order by this column; the same once more turns the order round.
@@ -30,7 +30,7 @@ pub enum LibraryAction {
     /// Show another tab of the panel.
     SetTab(LibraryTab),
     /// Put games together so for statistics.
-    SetGroup(Group),
+    SetGroup(StatisticsGroup),
     /// Go on with this move from the position that is explored.
     Explore(Move),
     /// Explore the position a move before.
@@ -54,7 +54,7 @@ pub enum ChooseAs {
 
 /// Whether games must have had a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Wanted {
+pub enum PositionWanted {
     /// Any game.
     #[default]
     Any,

@@ -13,7 +13,7 @@ const INDEX: &str = "library.index";
 /// Every so many files it is told how far the reading has come.
 const STEP: usize = 32;
 
-enum News {
+enum LibraryNews {
     Progress(ReadProgress),
     /// What is known, and whether that is all.
     Known(Arc<Library>, Complete),
@@ -30,7 +30,7 @@ enum Complete {
 pub struct GameShelf {
     library: Arc<Library>,
     underway: Option<ReadProgress>,
-    worker: Worker<News>,
+    worker: Worker<LibraryNews>,
 }
 
 impl GameShelf {
@@ -66,11 +66,11 @@ impl GameShelf {
             let mut library = Library::clone(&known);
             if let (true, Some(index)) = (library.is_empty(), &index) {
                 library = Library::of_index(index);
-                teller.tell(News::Known(Arc::new(library.clone()), Complete::No));
+                teller.tell(LibraryNews::Known(Arc::new(library.clone()), Complete::No));
             }
             let (library, changed) = library.refreshed(&all, |progress| {
                 if progress.done % STEP == 0 {
-                    teller.tell(News::Progress(progress));
+                    teller.tell(LibraryNews::Progress(progress));
                 }
                 !teller.stop().is_stopped()
             });
@@ -82,7 +82,7 @@ impl GameShelf {
             {
                 log::warn!("the index of the library was not kept: {error}");
             }
-            teller.tell(News::Known(Arc::new(library), Complete::Yes));
+            teller.tell(LibraryNews::Known(Arc::new(library), Complete::Yes));
         });
         if let Err(error) = begun {
             log::error!("{error}");
@@ -94,8 +94,8 @@ impl GameShelf {
     pub fn hear(&mut self) {
         for news in self.worker.news() {
             match news {
-                News::Progress(progress) => self.underway = Some(progress),
-                News::Known(library, complete) => {
+                LibraryNews::Progress(progress) => self.underway = Some(progress),
+                LibraryNews::Known(library, complete) => {
                     self.library = library;
                     if complete == Complete::Yes {
                         self.underway = None;

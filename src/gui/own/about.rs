@@ -5,7 +5,7 @@ use crate::storage::presets::Preset;
 
 /// The words that are kept with rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct About {
+pub struct RulesDescription {
     /// What they are called.
     pub name: String,
     /// A line about them.
@@ -16,7 +16,7 @@ pub struct About {
     pub source: String,
 }
 
-impl About {
+impl RulesDescription {
     /// What a preset says.
     pub fn of(preset: &Preset) -> Self {
         Self {

@@ -10,7 +10,7 @@ use crate::gui::files::dialogs::DialogAnswer;
 use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::{FileState, OwnFile};
 use crate::gui::files::purpose::{Export, OpenFor, Purpose, SaveFor};
-use crate::gui::files::writer::{NotWritten, Over, Written};
+use crate::gui::files::writer::{NotWritten, Over, WriteOutcome};
 use crate::gui::library::action::LibraryAction;
 use crate::gui::modal::{Modal, WayOut};
 use crate::gui::notices::Topic;
@@ -160,15 +160,15 @@ impl Pages {
         shared.waiting.hear();
         for written in shared.written() {
             match written {
-                Written::Autosave(number, result) => shared.saving.answer(number, result),
-                Written::Copied(Ok(path)) => {
+                WriteOutcome::Autosave(number, result) => shared.saving.answer(number, result),
+                WriteOutcome::Copied(Ok(path)) => {
                     let text = format!("Kept in the games folder as {}", file_name(&path));
                     shared.notices.info(text);
                 }
-                Written::Copied(Err(error)) => shared.notices.trouble(error),
-                Written::Training(number, result) => shared.training_written(number, result),
-                Written::Settings(number, result) => shared.settings_written(number, result),
-                Written::File(purpose, path, result) => {
+                WriteOutcome::Copied(Err(error)) => shared.notices.trouble(error),
+                WriteOutcome::Training(number, result) => shared.training_written(number, result),
+                WriteOutcome::Settings(number, result) => shared.settings_written(number, result),
+                WriteOutcome::File(purpose, path, result) => {
                     self.file_written(&purpose, path, result, shared);
                 }
             }

@@ -25,7 +25,7 @@ use crate::gui::files::own_file::{FileState, OwnFile};
 use crate::gui::modal::Modal;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::library::state::LibraryPage;
-use crate::gui::pages::page::{Keeping, Page, PageWish, Seen, SetupFor};
+use crate::gui::pages::page::{Keeping, Page, PageVisibility, PageWish, SetupFor};
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::dialogs::{dialog_ui, rules_ui};
@@ -172,12 +172,12 @@ impl Pages {
     }
 
     /// Goes through all pages, with where they are.
-    fn each(&mut self, mut visit: impl FnMut(Seen, &mut dyn Page)) {
+    fn each(&mut self, mut visit: impl FnMut(PageVisibility, &mut dyn Page)) {
         let covered = self.setup.is_some();
         let shown = self.shown;
         let seen = |page: PageName| match page == shown && !covered {
-            true => Seen::InFront,
-            false => Seen::Behind,
+            true => PageVisibility::InFront,
+            false => PageVisibility::Behind,
         };
         // The study page says first what is to be found out of the board that it shares.
         visit(seen(PageName::Study), &mut self.study);
@@ -188,7 +188,7 @@ impl Pages {
             visit(seen(PageName::Compare), comparison);
         }
         if let Some(setup) = &mut self.setup {
-            visit(Seen::InFront, setup);
+            visit(PageVisibility::InFront, setup);
         }
     }
 

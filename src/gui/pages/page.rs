@@ -7,7 +7,7 @@ use egui::{Context, Ui};
 use crate::compare::line::LineStart;
 use crate::game::contest::NamedRules;
 use crate::gui::action::{Action, Actions};
-use crate::gui::board::Toward;
+use crate::gui::board::ScreenSide;
 use crate::gui::command::Command;
 use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::parts::keyboard::KeyBoard;
@@ -17,7 +17,7 @@ use crate::rules::state::Move;
 
 /// Where a page is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seen {
+pub enum PageVisibility {
     /// It is the one that is shown.
     InFront,
     /// Another one is shown.
@@ -132,7 +132,7 @@ pub trait Page {
     }
 
     /// What an arrow key asks for where a house was chosen and the way round is still to be.
-    fn sow_toward(&self, _toward: Toward, _shared: &Shared) -> Option<Action> {
+    fn sow_toward(&self, _toward: ScreenSide, _shared: &Shared) -> Option<Action> {
         None
     }
 
@@ -166,22 +166,22 @@ pub trait Page {
     fn paste(&mut self, text: &str, shared: &mut Shared) -> Option<PageWish>;
 
     /// What saving the content is for; `None` where there is nothing to be saved.
-    fn document(&self) -> Option<Document<'_>> {
+    fn document(&self) -> Option<PageDocument<'_>> {
         None
     }
 
     /// Lets time pass, once a frame: seeds go on, a game that is shown again too.
-    fn advance(&mut self, _ctx: &Context, _seen: Seen, _shared: &mut Shared) {}
+    fn advance(&mut self, _ctx: &Context, _seen: PageVisibility, _shared: &mut Shared) {}
 
     /// Takes what threads tell.
     fn hear(&mut self, _shared: &mut Shared) {}
 
     /// Does what is due; begins what is to be found out now, and ends what is not looked at any more.
-    fn attend(&mut self, _ctx: &Context, _seen: Seen, _shared: &mut Shared) {}
+    fn attend(&mut self, _ctx: &Context, _seen: PageVisibility, _shared: &mut Shared) {}
 }
 
 /// What a page can save.
-pub struct Document<'a> {
+pub struct PageDocument<'a> {
     /// What for.
     pub purpose: SaveFor,
     /// Its file.

@@ -90,12 +90,12 @@ pub struct BetweenPlates {
     inner: Rect,
     height: f32,
     stores: StorePlaces,
-    stand: Stand,
+    stand: PlatesPlace,
 }
 
 /// Where the plates stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stand {
+enum PlatesPlace {
     /// Above the board and below it.
     AboveAndBelow,
     /// At its ends, in a window that is wide and low.
@@ -104,7 +104,7 @@ enum Stand {
 
 /// How much stands beside a plate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Beside {
+pub enum BesidePlate {
     /// A line that may be cut.
     Little,
     /// What is to be decided.
@@ -142,8 +142,8 @@ impl BetweenPlates {
         let between_ends = inner.shrink2(egui::vec2(COLUMN, 0.0));
         let wide = BoardLayout::of(between_ends, model);
         let (board, layout, stand) = match wide.diameter > MUCH_LARGER * layout.diameter {
-            true => (between_ends, wide, Stand::AtEnds),
-            false => (board, layout, Stand::AboveAndBelow),
+            true => (between_ends, wide, PlatesPlace::AtEnds),
+            false => (board, layout, PlatesPlace::AboveAndBelow),
         };
         Self {
             board,
@@ -157,22 +157,22 @@ impl BetweenPlates {
 
     /// The place of a plate, on a board with `near` below, and the room beside it. A plate stands where
     /// its player's store is, its edge at the edge of the wood; without stores, where that is usual.
-    pub fn plate(&self, ui: &Ui, plate: &Plate, near: Side, beside: Beside) -> (Rect, Rect) {
+    pub fn plate(&self, ui: &Ui, plate: &Plate, near: Side, beside: BesidePlate) -> (Rect, Rect) {
         let is_near = plate.side == near;
         let row = self.row(is_near);
         let along = match self.stand {
-            Stand::AboveAndBelow => self.wood.width(),
-            Stand::AtEnds => row.width(),
+            PlatesPlace::AboveAndBelow => self.wood.width(),
+            PlatesPlace::AtEnds => row.width(),
         };
         let usual = (along * 0.36).clamp(140.0, 6.0 * self.height);
         let most = match beside {
-            Beside::Much => usual.max(along * 0.45).max(MUCH_BESIDE),
-            Beside::Little => usual.max(along * 0.6),
+            BesidePlate::Much => usual.max(along * 0.45).max(MUCH_BESIDE),
+            BesidePlate::Little => usual.max(along * 0.6),
         };
         let gap = 0.3 * self.height;
         let width = plate.width(ui, self.height).clamp(usual, most);
         let at_right = self.is_at_right(is_near);
-        if at_right == (self.stand == Stand::AtEnds) {
+        if at_right == (self.stand == PlatesPlace::AtEnds) {
             let (plate, _) = row.split_left_right_at_x(row.left() + width);
             (plate, row.with_min_x(plate.right() + gap))
         } else {
@@ -184,11 +184,11 @@ impl BetweenPlates {
     /// What lies of a room beside a plate along the edge of the wood.
     pub fn along_wood(&self, room: Rect) -> Rect {
         match self.stand {
-            Stand::AboveAndBelow => Rect::from_x_y_ranges(
+            PlatesPlace::AboveAndBelow => Rect::from_x_y_ranges(
                 self.wood.x_range().intersection(room.x_range()),
                 room.y_range(),
             ),
-            Stand::AtEnds => room,
+            PlatesPlace::AtEnds => room,
         }
     }
 
@@ -202,7 +202,7 @@ impl BetweenPlates {
     fn row(&self, is_near: bool) -> Rect {
         let (wood, inner) = (self.wood.x_range(), self.inner.x_range());
         let at_right = self.is_at_right(is_near);
-        if self.stand == Stand::AtEnds {
+        if self.stand == PlatesPlace::AtEnds {
             let x = match at_right {
                 true => Rangef::new(wood.max + SHADOW, inner.max),
                 false => Rangef::new(inner.min, wood.min - SHADOW),
@@ -344,7 +344,7 @@ fn paint(ui: &mut Ui, response: &Response, rect: Rect, plate: &Plate) -> Option<
     } else {
         (tokens.panel, tokens.text)
     };
-    let upright = Turn::of(plate);
+    let upright = PlateTurn::of(plate);
     let painter = ui.painter();
     let round = rect.height() / 2.0;
     painter.rect_filled(rect, round, fill);
@@ -413,12 +413,12 @@ fn font(height: f32) -> FontId {
 
 /// Which way up a plate is: turned for a player who sits opposite.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Turn {
+enum PlateTurn {
     Upright,
     Over,
 }
 
-impl Turn {
+impl PlateTurn {
     fn of(plate: &Plate) -> Self {
         if plate.view == BoardView::FaceToFace && plate.side == Side::North {
             Self::Over
@@ -443,7 +443,7 @@ fn put_clock(
     plate: Rect,
     right: f32,
     left: Duration,
-    turn: Turn,
+    turn: PlateTurn,
 ) -> f32 {
     let (fill, text) = match is_little(left) {
         true => (tokens.error, tokens.page),
@@ -470,18 +470,18 @@ fn widest(text: String) -> String {
 }
 
 /// Text on the plate, its left end at `left`.
-fn put(painter: &Painter, plate: Rect, left: f32, galley: Arc<Galley>, turn: Turn) {
+fn put(painter: &Painter, plate: Rect, left: f32, galley: Arc<Galley>, turn: PlateTurn) {
     let at = egui::pos2(left, plate.center().y - galley.size().y / 2.0);
     let color = painter.ctx().global_style().visuals.text_color();
     let shape = TextShape::new(turn.point(plate, at), galley, color);
     painter.add(match turn {
-        Turn::Upright => shape,
-        Turn::Over => shape.with_angle(std::f32::consts::PI),
+        PlateTurn::Upright => shape,
+        PlateTurn::Over => shape.with_angle(std::f32::consts::PI),
     });
 }
 
 /// The sign of whose turn it is: shape beside colour.
-fn wedge(painter: &Painter, at: Pos2, color: Color32, plate: Rect, turn: Turn) {
+fn wedge(painter: &Painter, at: Pos2, color: Color32, plate: Rect, turn: PlateTurn) {
     let points = [(0.0, -6.0), (10.0, 0.0), (0.0, 6.0)];
     let scale = scale(plate.height());
     let points = points.map(|(x, y)| turn.point(plate, at + scale * egui::vec2(x, y)));
@@ -503,7 +503,11 @@ mod tests {
     use crate::storage::settings::Settings;
 
     /// The places of a board with these rules in a window of this size, and its far and its near plate.
-    fn places(rules: &RuleSet, size: Vec2, beside: Beside) -> (BetweenPlates, [(Rect, Rect); 2]) {
+    fn places(
+        rules: &RuleSet,
+        size: Vec2,
+        beside: BesidePlate,
+    ) -> (BetweenPlates, [(Rect, Rect); 2]) {
         let ctx = egui::Context::default();
         theme::install(&ctx);
         let input = RawInput {
@@ -552,10 +556,10 @@ mod tests {
                 vec2(1280.0, 800.0),
                 vec2(1900.0, 420.0),
             ] {
-                let (between, [far, near]) = places(&rules, size, Beside::Little);
+                let (between, [far, near]) = places(&rules, size, BesidePlate::Little);
                 let wood = between.wood;
                 let what = format!("{name} at {size}: {far:?}, {near:?}, {wood}");
-                if between.stand == Stand::AtEnds {
+                if between.stand == PlatesPlace::AtEnds {
                     assert!(near.0.left() >= wood.right(), "{what}");
                     assert!(far.0.right() <= wood.left(), "{what}");
                     assert!(near.1.width() >= 240.0 && far.1.width() >= 240.0, "{what}");
@@ -576,12 +580,12 @@ mod tests {
     #[test]
     fn plates_stand_at_the_ends_of_the_board_where_that_makes_it_larger() {
         for rules in [named("omweso"), named("bao")] {
-            let low = places(&rules, vec2(1900.0, 420.0), Beside::Little).0;
-            assert_eq!(low.stand, Stand::AtEnds);
+            let low = places(&rules, vec2(1900.0, 420.0), BesidePlate::Little).0;
+            assert_eq!(low.stand, PlatesPlace::AtEnds);
             assert!(low.wood.height() > 250.0, "{}", low.wood);
             for size in [vec2(640.0, 400.0), vec2(1280.0, 800.0)] {
-                let usual = places(&rules, size, Beside::Little).0;
-                assert_eq!(usual.stand, Stand::AboveAndBelow, "{size}");
+                let usual = places(&rules, size, BesidePlate::Little).0;
+                assert_eq!(usual.stand, PlatesPlace::AboveAndBelow, "{size}");
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use egui::{Id, Ui};
 
-use crate::gui::board::{Tag, Toward, board_ui};
+use crate::gui::board::{ScreenSide, Tag, board_ui};
 use crate::gui::parts::board_parts::{base, last_move_of};
 use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::parts::refusal::ShownRefusal;
@@ -43,14 +43,14 @@ pub struct TriedBoard<'a> {
 
 impl TriedBoard<'_> {
     /// Shows it in all the room there is; the house that was clicked, and the half of it.
-    pub fn show(&self, ui: &mut Ui, settings: &Settings) -> Option<(House, Option<Toward>)> {
+    pub fn show(&self, ui: &mut Ui, settings: &Settings) -> Option<(House, Option<ScreenSide>)> {
         let state = self.state;
         let playable = match self.is_open {
             true => state.legal_houses(),
             false => Vec::new(),
         };
         let id = Id::unique("hovered house of a board to try moves on");
-        let hovered = ui.data(|d| d.get_temp::<Option<(House, Option<Toward>)>>(id));
+        let hovered = ui.data(|d| d.get_temp::<Option<(House, Option<ScreenSide>)>>(id));
         let hovered = hovered.flatten();
         let cursor = self.keys.focused(ui.ctx());
         let watched = hovered.or(cursor.map(|house| (house, None)));

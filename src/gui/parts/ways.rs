@@ -1,7 +1,7 @@
 //! A house that can be played in several ways, either way round or with choices in the middle of its move:
 //! which move is meant by one that is pointed at.
 
-use crate::gui::board::{Preview, Toward};
+use crate::gui::board::{Preview, ScreenSide};
 use crate::gui::parts::board_parts::preview_of;
 use crate::rules::board::{House, Shape};
 use crate::rules::moves::{Choice, Choices, Way};
@@ -96,7 +96,7 @@ impl Choosing {
     pub fn options(self, state: &State, near: Side) -> Vec<(&'static str, Meant)> {
         if self.is_first_way(state) {
             let told = |m: Move| state.rules().way(self.house, in_house(state, m));
-            let sides = [Toward::Left, Toward::Right].into_iter();
+            let sides = [ScreenSide::Left, ScreenSide::Right].into_iter();
             let options = sides.filter_map(|toward| {
                 let goes_there = |m: &Move| goes_toward(state, *m, near) == Some(toward);
                 let first = self.moves(state).into_iter().find(goes_there)?;
@@ -115,11 +115,11 @@ impl Choosing {
     }
 
     /// What the key or the half of a house means that points to a side of the screen.
-    pub fn toward(self, state: &State, near: Side, toward: Toward) -> Meant {
+    pub fn toward(self, state: &State, near: Side, toward: ScreenSide) -> Meant {
         let options = self.options(state, near);
         let chosen = match toward {
-            Toward::Left => options.first(),
-            Toward::Right => options.last(),
+            ScreenSide::Left => options.first(),
+            ScreenSide::Right => options.last(),
         };
         chosen.map_or(Meant::Ask(self), |&(_, meant)| meant)
     }
@@ -132,7 +132,7 @@ impl Choosing {
     /// The house that is asked about, as the board draws it.
     pub fn shown(self, state: &State) -> Preview {
         let toward = match self.is_first_way(state) {
-            true => vec![Toward::Left, Toward::Right],
+            true => vec![ScreenSide::Left, ScreenSide::Right],
             false => Vec::new(),
         };
         Preview {
@@ -169,7 +169,7 @@ fn in_house(state: &State, action: Move) -> u16 {
 
 /// The move that is meant by a house and, if that is told, the side of the screen that its seeds shall
 /// go to, on a board with `near` below.
-pub fn meant(state: &State, house: House, near: Side, toward: Option<Toward>) -> Meant {
+pub fn meant(state: &State, house: House, near: Side, toward: Option<ScreenSide>) -> Meant {
     let choosing = Choosing::of(house);
     let Some(toward) = toward.filter(|_| choosing.is_first_way(state)) else {
         return choosing.meant(state);
@@ -196,7 +196,7 @@ pub fn meant_again(
     asked: Option<Choosing>,
     house: House,
     near: Side,
-    toward: Option<Toward>,
+    toward: Option<ScreenSide>,
 ) -> Meant {
     match (asked.filter(|asked| asked.house == house), toward) {
         (Some(asked), Some(toward)) => asked.toward(state, near, toward),
@@ -225,20 +225,20 @@ pub fn is_to_choose(state: &State, house: House) -> bool {
 }
 
 /// The side of the screen to which the first seeds of a move go; `None` for the swap.
-pub fn goes_toward(state: &State, action: Move, near: Side) -> Option<Toward> {
+pub fn goes_toward(state: &State, action: Move, near: Side) -> Option<ScreenSide> {
     let house = action.house()?;
     let told = || state.rules().way(house, state.position().seeds(house));
     let way = state.rules().beginning(action).way().unwrap_or_else(told);
     Some(toward(state.rules().shape(), house, way, near))
 }
 
-fn toward(shape: Shape, house: House, way: Way, near: Side) -> Toward {
+fn toward(shape: Shape, house: House, way: Way, near: Side) -> ScreenSide {
     // The numbers go to the owner's right in his home row, and to his left in a fighting row.
     let place = shape.place(house);
     let numbers_go_right = (place.side == near) == (place.row == 0);
     match numbers_go_right == (way == Way::Ccw) {
-        true => Toward::Right,
-        false => Toward::Left,
+        true => ScreenSide::Right,
+        false => ScreenSide::Left,
     }
 }
 
@@ -250,12 +250,12 @@ mod tests {
     fn the_near_row_goes_right_counter_clockwise_and_the_far_row_left() {
         let shape = Shape::new(2, 8).unwrap();
         let cases = [
-            (Side::South, 3, Way::Ccw, Side::South, Toward::Right),
-            (Side::South, 3, Way::Cw, Side::South, Toward::Left),
-            (Side::South, 3, Way::Ccw, Side::North, Toward::Left),
-            (Side::North, 3, Way::Ccw, Side::South, Toward::Left),
-            (Side::South, 12, Way::Ccw, Side::South, Toward::Left),
-            (Side::North, 12, Way::Ccw, Side::South, Toward::Right),
+            (Side::South, 3, Way::Ccw, Side::South, ScreenSide::Right),
+            (Side::South, 3, Way::Cw, Side::South, ScreenSide::Left),
+            (Side::South, 3, Way::Ccw, Side::North, ScreenSide::Left),
+            (Side::North, 3, Way::Ccw, Side::South, ScreenSide::Left),
+            (Side::South, 12, Way::Ccw, Side::South, ScreenSide::Left),
+            (Side::North, 12, Way::Ccw, Side::South, ScreenSide::Right),
         ];
         for (side, number, way, near, expected) in cases {
             let house = shape.house(side, number).unwrap();

@@ -335,12 +335,14 @@ pub fn take_up(field: &Response, text: &str) {
 
 /// Wants a field to be written in, as soon as it is shown.
 pub fn want_focus(ctx: &egui::Context, field: egui::Id) {
-    ctx.data_mut(|d| d.insert_temp(field, Wanted));
+    ctx.data_mut(|d| d.insert_temp(field, FocusWanted));
 }
 
 /// Gives a field the keyboard if that is wanted.
 pub fn take_focus(field: &Response) {
-    let wanted = field.ctx.data_mut(|d| d.remove_temp::<Wanted>(field.id));
+    let wanted = field
+        .ctx
+        .data_mut(|d| d.remove_temp::<FocusWanted>(field.id));
     if wanted.is_some() {
         field.request_focus();
     }
@@ -348,7 +350,7 @@ pub fn take_focus(field: &Response) {
 
 /// That a field is to be written in.
 #[derive(Clone, Copy, Default)]
-struct Wanted;
+struct FocusWanted;
 
 /// Whether something that calls this in every pass is shown again after a while, or for the first time.
 pub fn has_come(ui: &Ui, id: egui::Id) -> bool {

@@ -38,13 +38,13 @@ pub(super) struct PictureStage {
 }
 
 /// Where everything of a scene lies.
-struct Places {
+struct StageLayout {
     size: Vec2,
     board: Rect,
     wood: Rect,
 }
 
-impl Places {
+impl StageLayout {
     /// The board as large as it can be, and what is round it close to it.
     fn of(model: &BoardModel<'_>) -> Self {
         let [one, two] = TALL;
@@ -117,7 +117,7 @@ impl PictureStage {
 
     fn draw(&self, scene: &Scene, drawing: Drawing) -> FullOutput {
         let model = scene.model();
-        let places = Places::of(&model);
+        let places = StageLayout::of(&model);
         let pixels_per_point = f32::from(self.width) / places.size.x;
         // Whole pixels.
         let pixels = (places.size * pixels_per_point).round();
@@ -137,7 +137,7 @@ impl PictureStage {
     }
 }
 
-fn scene_ui(ui: &mut Ui, scene: &Scene, model: &BoardModel<'_>, places: &Places) {
+fn scene_ui(ui: &mut Ui, scene: &Scene, model: &BoardModel<'_>, places: &StageLayout) {
     let whole = ui.ctx().content_rect();
     let page = theme::tokens(ui.ctx()).page;
     ui.painter().rect_filled(whole.expand(1.0), 0.0, page);

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::column::RankColumn;
 use crate::compare::sheets::control::Control;
 use crate::compare::sheets::measure::Measure;
-use crate::compare::sheets::plan::{Plan, PlanFault, USUAL_MOVES};
+use crate::compare::sheets::plan::{PlanFault, SheetPlan, USUAL_MOVES};
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::run::run;
 use crate::compare::sheets::sheet::Sheet;
@@ -21,7 +21,7 @@ use crate::storage::presets::{Preset, presets};
 use crate::storage::ranking_file::{self, Ranked};
 use crate::storage::shipped_sheets;
 
-enum News {
+enum RankingNews {
     /// Sheets that are known.
     Known(Vec<Ranked>),
     /// How many games of how many are played, and the time left.
@@ -31,14 +31,14 @@ enum News {
 }
 
 /// Games that are being played.
-struct Playing {
+struct RankingRun {
     control: Control,
     done: u64,
     games: u64,
     left: Option<Duration>,
 }
 
-impl Drop for Playing {
+impl Drop for RankingRun {
     fn drop(&mut self) {
         self.control.cancel();
     }
@@ -57,8 +57,8 @@ pub struct Standings {
     /// Which of them comes first.
     pub order: ColumnOrder,
     known: BTreeMap<&'static str, Sheet>,
-    worker: Worker<News>,
-    playing: Option<Playing>,
+    worker: Worker<RankingNews>,
+    playing: Option<RankingRun>,
     /// Whether what is kept has been looked through.
     looked: bool,
 }
@@ -96,8 +96,8 @@ impl Standings {
         self.look(folders, wake);
     }
 
-    fn plan(&self) -> Result<Plan, PlanFault> {
-        Plan::new(self.games, self.players, 1, USUAL_MOVES)
+    fn plan(&self) -> Result<SheetPlan, PlanFault> {
+        SheetPlan::new(self.games, self.players, 1, USUAL_MOVES)
     }
 
     /// Looks into the cache, unless games are being played.
@@ -109,7 +109,7 @@ impl Standings {
     /// Plays the games of the rule sets of which nothing is known yet.
     pub fn play(&mut self, folders: &Folders, wake: &Wake) {
         let control = Control::default();
-        self.playing = Some(Playing {
+        self.playing = Some(RankingRun {
             control: control.clone(),
             done: 0,
             games: 0,
@@ -152,15 +152,15 @@ impl Standings {
     pub fn hear(&mut self) {
         for news in self.worker.news() {
             match (news, &mut self.playing) {
-                (News::Known(sheets), _) => {
+                (RankingNews::Known(sheets), _) => {
                     self.known.extend(sheets);
                     self.looked = true;
                 }
-                (News::Progress(done, games, left), Some(playing)) => {
+                (RankingNews::Progress(done, games, left), Some(playing)) => {
                     (playing.done, playing.games, playing.left) = (done, games, left);
                 }
-                (News::Progress(..), None) => {}
-                (News::Over, _) => self.playing = None,
+                (RankingNews::Progress(..), None) => {}
+                (RankingNews::Over, _) => self.playing = None,
             }
         }
     }
@@ -201,14 +201,19 @@ impl Standings {
 }
 
 /// Tells what the cache knows; then, if there is something to control, plays the rest and keeps it.
-fn work(plan: &Plan, file: Option<&Path>, control: Option<&Control>, teller: &Teller<News>) {
+fn work(
+    plan: &SheetPlan,
+    file: Option<&Path>,
+    control: Option<&Control>,
+    teller: &Teller<RankingNews>,
+) {
     let mut known = file.map_or_else(Vec::new, |file| ranking_file::read(file, plan));
     for (id, sheet) in shipped_sheets::shipped(plan) {
         if known.iter().all(|(known, _)| *known != id) {
             known.push((id, sheet));
         }
     }
-    teller.tell(News::Known(known.clone()));
+    teller.tell(RankingNews::Known(known.clone()));
     let Some(control) = control else { return };
     let missing = presets().iter();
     let missing = missing.filter(|p| known.iter().all(|(id, _)| *id != p.id));
@@ -222,7 +227,7 @@ fn work(plan: &Plan, file: Option<&Path>, control: Option<&Control>, teller: &Te
         let before = number * plan.games();
         let played = run(*plan, processors(), &[named], control, |progress| {
             let done = before + progress.done;
-            teller.tell(News::Progress(done, all, pace.left(done, all)));
+            teller.tell(RankingNews::Progress(done, all, pace.left(done, all)));
         });
         if control.is_cancelled() || teller.stop().is_stopped() {
             return;
@@ -230,7 +235,7 @@ fn work(plan: &Plan, file: Option<&Path>, control: Option<&Control>, teller: &Te
         match played.map(|mut sheets| sheets.pop()) {
             Ok(Some(sheet)) => {
                 let ranked = (preset.id.as_str(), sheet);
-                teller.tell(News::Known(vec![ranked.clone()]));
+                teller.tell(RankingNews::Known(vec![ranked.clone()]));
                 known.push(ranked);
                 keep(file, &known);
             }
@@ -238,7 +243,7 @@ fn work(plan: &Plan, file: Option<&Path>, control: Option<&Control>, teller: &Te
             Err(error) => log::warn!("{}: {error}", preset.id),
         }
     }
-    teller.tell(News::Over);
+    teller.tell(RankingNews::Over);
 }
 
 fn keep(file: Option<&Path>, known: &[Ranked]) {

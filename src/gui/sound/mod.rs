@@ -8,7 +8,7 @@ mod sounding;
 #[cfg(feature = "sound")]
 mod speaker;
 
-pub use samples::{RATE, Sample, wave};
+pub use samples::{RATE, SoundSample, wave};
 pub use sounding::{Sound, Speaker, sample_of};
 #[cfg(feature = "sound")]
 pub use speaker::SystemSpeaker;

@@ -9,7 +9,7 @@ pub const RATE: u32 = 44_100;
 
 /// A sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sample {
+pub enum SoundSample {
     /// A seed falls into a house.
     Seed,
     /// A seed falls into a store.
@@ -22,7 +22,7 @@ pub enum Sample {
     End,
 }
 
-impl Sample {
+impl SoundSample {
     /// All of them.
     pub const ALL: [Self; 5] = [
         Self::Seed,
@@ -46,22 +46,22 @@ const fn knock(hertz: f32, loud: f32, from: f32) -> [Partial; 3] {
 }
 
 /// The wave of a sound, at [`RATE`], from −1 to 1.
-pub fn wave(sample: Sample) -> Vec<f32> {
+pub fn wave(sample: SoundSample) -> Vec<f32> {
     match sample {
-        Sample::Seed => sounded(&knock(520.0, 0.8, 0.0), 0.25, 0.12),
-        Sample::Store => sounded(&knock(300.0, 1.0, 0.0), 0.25, 0.20),
-        Sample::Capture => {
+        SoundSample::Seed => sounded(&knock(520.0, 0.8, 0.0), 0.25, 0.12),
+        SoundSample::Store => sounded(&knock(300.0, 1.0, 0.0), 0.25, 0.20),
+        SoundSample::Capture => {
             let knocks = [(470.0, 0.0), (560.0, 0.030), (430.0, 0.055), (610.0, 0.085)];
             let partials = knocks.map(|(hertz, from)| knock(hertz, 0.65, from));
             sounded(partials.as_flattened(), 0.35, 0.30)
         }
-        Sample::Relay => {
+        SoundSample::Relay => {
             let knocks = [(690.0, 0.0), (820.0, 0.022)];
             let partials = knocks.map(|(hertz, from)| knock(hertz, 0.45, from));
             sounded(partials.as_flattened(), 0.40, 0.16)
         }
         // Three bars of wood, a fifth and an octave.
-        Sample::End => {
+        SoundSample::End => {
             let bars = [(392.0, 0.0), (587.3, 0.13), (784.0, 0.26)];
             let partials = bars
                 .map(|(hertz, from)| [(hertz, 0.34, 0.22, from), (4.0 * hertz, 0.08, 0.05, from)]);
@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn every_sound_is_short_swings_about_nought_and_ends_in_silence() {
-        for sample in Sample::ALL {
+        for sample in SoundSample::ALL {
             let wave = wave(sample);
             let seconds = wave.len() as f32 / RATE as f32;
             assert!((0.03..2.0).contains(&seconds), "{sample:?}: {seconds} s");

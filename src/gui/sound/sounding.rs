@@ -2,7 +2,7 @@
 
 use egui::Context;
 
-use super::samples::Sample;
+use super::samples::SoundSample;
 use crate::gui::board::Cue;
 
 /// The least time between two sounds of a kind, in seconds: closer ones are one to the ear.
@@ -11,7 +11,7 @@ const APART: f64 = 0.035;
 /// What plays sounds.
 pub trait Speaker {
     /// Begins a sound at once; the volume is from 0 to 1.
-    fn play(&mut self, sample: Sample, volume: f32);
+    fn play(&mut self, sample: SoundSample, volume: f32);
 }
 
 /// The sounds of the window.
@@ -19,7 +19,7 @@ pub trait Speaker {
 pub struct Sound {
     speaker: Option<Box<dyn Speaker>>,
     /// When each sound began last.
-    last: [Option<f64>; Sample::ALL.len()],
+    last: [Option<f64>; SoundSample::ALL.len()],
 }
 
 impl Sound {
@@ -53,12 +53,12 @@ impl Sound {
 }
 
 /// What a cue sounds like.
-pub const fn sample_of(cue: Cue) -> Sample {
+pub const fn sample_of(cue: Cue) -> SoundSample {
     match cue {
-        Cue::House => Sample::Seed,
-        Cue::Store => Sample::Store,
-        Cue::Capture => Sample::Capture,
-        Cue::Relay => Sample::Relay,
-        Cue::End => Sample::End,
+        Cue::House => SoundSample::Seed,
+        Cue::Store => SoundSample::Store,
+        Cue::Capture => SoundSample::Capture,
+        Cue::Relay => SoundSample::Relay,
+        Cue::End => SoundSample::End,
     }
 }

@@ -7,12 +7,12 @@ use std::thread;
 use rodio::buffer::SamplesBuffer;
 use rodio::{DeviceSinkBuilder, Source as _};
 
-use super::samples::{RATE, Sample, wave};
+use super::samples::{RATE, SoundSample, wave};
 use super::sounding::Speaker;
 
 /// Plays sounds in a thread of its own, which opens the device with the first of them.
 pub struct SystemSpeaker {
-    sender: Sender<(Sample, f32)>,
+    sender: Sender<(SoundSample, f32)>,
 }
 
 impl SystemSpeaker {
@@ -26,13 +26,13 @@ impl SystemSpeaker {
 }
 
 impl Speaker for SystemSpeaker {
-    fn play(&mut self, sample: Sample, volume: f32) {
+    fn play(&mut self, sample: SoundSample, volume: f32) {
         // Without a device the thread has ended, and nobody hears.
         let _ = self.sender.send((sample, volume));
     }
 }
 
-fn play_all(asked: &Receiver<(Sample, f32)>) {
+fn play_all(asked: &Receiver<(SoundSample, f32)>) {
     let Ok(first) = asked.recv() else { return };
     let mut device = match DeviceSinkBuilder::open_default_sink() {
         Ok(device) => device,
@@ -46,7 +46,7 @@ fn play_all(asked: &Receiver<(Sample, f32)>) {
         return;
     };
     let waves =
-        Sample::ALL.map(|sample| SamplesBuffer::new(NonZero::<u16>::MIN, rate, wave(sample)));
+        SoundSample::ALL.map(|sample| SamplesBuffer::new(NonZero::<u16>::MIN, rate, wave(sample)));
     for (sample, volume) in std::iter::once(first).chain(asked) {
         let sound = waves[sample as usize].clone();
         device.mixer().add(sound.amplify(volume));

@@ -5,7 +5,7 @@ use egui::{Color32, Painter, Pos2, Rect, Vec2, vec2};
 use super::tokens::DARK;
 
 /// One shape of the sign; lengths are parts of its width.
-enum Shape {
+enum IconShape {
     /// A rectangle with round corners: its corner, its size, the radius.
     Rect([f32; 2], [f32; 2], f32, Color32),
     /// A disc: its middle and radius.
@@ -22,17 +22,17 @@ const HOUSE: f32 = 0.165;
 const SEED: f32 = 0.062;
 
 /// The shapes, from the lowest.
-fn shapes() -> Vec<Shape> {
+fn shapes() -> Vec<IconShape> {
     let board = &DARK.board;
     let mut shapes = vec![
-        Shape::Rect([0.03, 0.03], [0.94, 0.94], 0.2, board.rim_dark),
-        Shape::Rect([0.03, 0.03], [0.94, 0.92], 0.2, board.rim_light),
-        Shape::Rect([0.055, 0.06], [0.89, 0.88], 0.175, board.face[1]),
+        IconShape::Rect([0.03, 0.03], [0.94, 0.94], 0.2, board.rim_dark),
+        IconShape::Rect([0.03, 0.03], [0.94, 0.92], 0.2, board.rim_light),
+        IconShape::Rect([0.055, 0.06], [0.89, 0.88], 0.175, board.face[1]),
     ];
     for ([x, y], seeds) in HOUSES.into_iter().zip(SEEDS) {
-        shapes.push(Shape::Disc([x, y + 0.012], HOUSE, board.pit_lip));
-        shapes.push(Shape::Disc([x, y], HOUSE, board.pit_edge));
-        shapes.push(Shape::Disc([x, y + 0.02], 0.86 * HOUSE, board.pit_low));
+        shapes.push(IconShape::Disc([x, y + 0.012], HOUSE, board.pit_lip));
+        shapes.push(IconShape::Disc([x, y], HOUSE, board.pit_edge));
+        shapes.push(IconShape::Disc([x, y + 0.02], 0.86 * HOUSE, board.pit_low));
         let out = match seeds.len() {
             1 => 0.0,
             2 => 1.1 * SEED,
@@ -44,8 +44,8 @@ fn shapes() -> Vec<Shape> {
             let at = vec2(x, y + 0.012) + out * Vec2::angled(turn);
             let color = board.seeds[hue];
             let light = at - vec2(0.3, 0.35) * SEED;
-            shapes.push(Shape::Disc([at.x, at.y], SEED, color));
-            shapes.push(Shape::Disc(
+            shapes.push(IconShape::Disc([at.x, at.y], SEED, color));
+            shapes.push(IconShape::Disc(
                 [light.x, light.y],
                 0.34 * SEED,
                 board.seed_light,
@@ -61,11 +61,11 @@ pub fn paint(painter: &Painter, square: Rect) {
     let at = |[x, y]: [f32; 2]| -> Pos2 { square.min + size * vec2(x, y) };
     for shape in shapes() {
         match shape {
-            Shape::Rect(corner, [width, height], radius, color) => {
+            IconShape::Rect(corner, [width, height], radius, color) => {
                 let rect = Rect::from_min_size(at(corner), size * vec2(width, height));
                 painter.rect_filled(rect, radius * size, color);
             }
-            Shape::Disc(middle, radius, color) => {
+            IconShape::Disc(middle, radius, color) => {
                 painter.circle_filled(at(middle), radius * size, color);
             }
         }
@@ -81,7 +81,7 @@ pub fn svg() -> String {
     );
     for shape in shapes() {
         svg += &match shape {
-            Shape::Rect([x, y], [width, height], radius, color) => format!(
+            IconShape::Rect([x, y], [width, height], radius, color) => format!(
                 "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\" fill=\"{}\"/>\n",
                 n(x),
                 n(y),
@@ -90,7 +90,7 @@ pub fn svg() -> String {
                 n(radius),
                 hex(color)
             ),
-            Shape::Disc([x, y], radius, color) => format!(
+            IconShape::Disc([x, y], radius, color) => format!(
                 "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\"/>\n",
                 n(x),
                 n(y),

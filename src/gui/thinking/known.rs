@@ -9,12 +9,12 @@ use crate::storage::known::knowledge_of;
 
 /// What was learned of the rules that were asked about last.
 #[derive(Debug, Default)]
-pub struct Known {
+pub struct KnowledgeCache {
     about: Option<RuleSet>,
     knowledge: Option<Arc<Knowledge>>,
 }
 
-impl Known {
+impl KnowledgeCache {
     /// Reads anew when it is asked next: more was learned.
     pub fn forget(&mut self) {
         self.about = None;

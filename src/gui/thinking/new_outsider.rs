@@ -17,7 +17,7 @@ pub struct NewOutsider {
 }
 
 /// What became of trying a program.
-pub struct Tried {
+pub struct OutsiderTrial {
     /// The program as it was described.
     pub setting: OutsiderSetting,
     /// Why it cannot play, if so.

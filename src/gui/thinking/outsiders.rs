@@ -21,7 +21,7 @@ struct Seated {
 }
 
 /// What a program is asked.
-pub struct Asking {
+pub struct OutsiderRequest {
     /// Where it runs.
     pub outsiders: Outsiders,
     /// How it is started, with its arguments.
@@ -63,7 +63,7 @@ impl Outsiders {
     }
 }
 
-impl Asking {
+impl OutsiderRequest {
     /// The move of the program at the side that is to move, which is started if it does not run. One that fails, or is asked
     /// no longer, is ended.
     ///

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::game::seat::Outsider;
-use crate::gui::thinking::outsiders::Asking;
+use crate::gui::thinking::outsiders::OutsiderRequest;
 use crate::gui::work::worker::Teller;
 use crate::rules::state::{Move, State};
 use crate::search::endgame::Endgames;
@@ -63,7 +63,7 @@ pub struct ThinkRequest {
     /// What searches of the same game have found out.
     pub kept: Arc<KeptTables>,
     /// The program that is asked, if one is.
-    pub asking: Option<Asking>,
+    pub asking: Option<OutsiderRequest>,
 }
 
 impl ThinkRequest {

@@ -8,7 +8,7 @@ use crate::search::value::Value;
 
 /// What was asked of the thread last.
 #[derive(Clone, Copy, Debug)]
-struct Asked {
+struct AskedTask {
     task: Task,
     stage: SearchStage,
 }
@@ -17,7 +17,7 @@ struct Asked {
 #[derive(Clone, Debug, Default)]
 pub struct Thoughts {
     about: Option<State>,
-    asked: Option<Asked>,
+    asked: Option<AskedTask>,
     requests: u64,
     report: Option<Report>,
     values: Option<Report>,
@@ -51,7 +51,7 @@ impl Thoughts {
     /// Notes what was asked.
     pub(in crate::gui) fn ask(&mut self, task: Task) {
         self.requests += 1;
-        self.asked = Some(Asked {
+        self.asked = Some(AskedTask {
             task,
             stage: SearchStage::Underway,
         });
@@ -66,7 +66,7 @@ impl Thoughts {
 
     /// Takes a thought; `false` if nothing is asked any more.
     pub(in crate::gui) fn take(&mut self, thought: Thought) -> bool {
-        let waits = |asked: &&mut Asked| asked.stage == SearchStage::Underway;
+        let waits = |asked: &&mut AskedTask| asked.stage == SearchStage::Underway;
         let Some(asked) = self.asked.as_mut().filter(waits) else {
             return false;
         };

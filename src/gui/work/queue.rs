@@ -19,14 +19,14 @@ pub trait Job: Send + 'static {
 }
 
 /// A job, or somebody who waits until those before are done.
-enum Item<J> {
+enum QueueItem<J> {
     Job(J),
     Flush(Sender<()>),
 }
 
 /// The handle of the thread. Dropped, it waits until all jobs are done.
 pub struct Queue<J, Answer> {
-    jobs: Option<Sender<Item<J>>>,
+    jobs: Option<Sender<QueueItem<J>>>,
     answers: Receiver<Answer>,
     thread: Option<JoinHandle<()>>,
 }
@@ -66,9 +66,9 @@ impl<J: Job, Answer: Send + 'static> Queue<J, Answer> {
     /// The job, if the thread is gone.
     pub fn push(&self, job: J) -> Result<(), J> {
         match &self.jobs {
-            Some(jobs) => match jobs.send(Item::Job(job)) {
-                Err(SendError(Item::Job(job))) => Err(job),
-                Err(SendError(Item::Flush(_))) | Ok(()) => Ok(()),
+            Some(jobs) => match jobs.send(QueueItem::Job(job)) {
+                Err(SendError(QueueItem::Job(job))) => Err(job),
+                Err(SendError(QueueItem::Flush(_))) | Ok(()) => Ok(()),
             },
             None => Err(job),
         }
@@ -80,7 +80,7 @@ impl<J: Job, Answer: Send + 'static> Queue<J, Answer> {
         let sent = self
             .jobs
             .as_ref()
-            .map(|jobs| jobs.send(Item::Flush(sender)));
+            .map(|jobs| jobs.send(QueueItem::Flush(sender)));
         // An error: the thread is gone, and nothing is under way.
         if let Some(Ok(())) = sent
             && done.recv().is_err()
@@ -105,14 +105,14 @@ impl<J, Answer> Drop for Queue<J, Answer> {
 }
 
 /// Does all jobs that come, but those that a later one makes needless.
-fn do_all<J: Job>(inbox: &Receiver<Item<J>>, mut work: impl FnMut(J)) {
+fn do_all<J: Job>(inbox: &Receiver<QueueItem<J>>, mut work: impl FnMut(J)) {
     let mut waiting = VecDeque::new();
     while let Some(item) = waiting.pop_front().or_else(|| inbox.recv().ok()) {
         waiting.extend(inbox.try_iter());
         match item {
-            Item::Job(job) if !is_needless(&job, &waiting) => work(job),
-            Item::Job(_) => {}
-            Item::Flush(done) => {
+            QueueItem::Job(job) if !is_needless(&job, &waiting) => work(job),
+            QueueItem::Job(_) => {}
+            QueueItem::Flush(done) => {
                 if done.send(()).is_err() {
                     log::error!("nobody waits any more");
                 }
@@ -121,10 +121,10 @@ fn do_all<J: Job>(inbox: &Receiver<Item<J>>, mut work: impl FnMut(J)) {
     }
 }
 
-fn is_needless<J: Job>(job: &J, waiting: &VecDeque<Item<J>>) -> bool {
+fn is_needless<J: Job>(job: &J, waiting: &VecDeque<QueueItem<J>>) -> bool {
     let jobs = waiting.iter().filter_map(|item| match item {
-        Item::Job(later) => Some(later),
-        Item::Flush(_) => None,
+        QueueItem::Job(later) => Some(later),
+        QueueItem::Flush(_) => None,
     });
     let mut before = jobs.take_while(|later| !later.needs_all_before());
     before.any(|later| job.is_outdated_by(later))
@@ -153,7 +153,7 @@ mod tests {
         let (jobs, inbox) = channel();
         let all = [('a', 1), ('b', 1), ('a', 2), ('c', 1), ('a', 3), ('b', 2)];
         for (letter, number) in all {
-            jobs.send(Item::Job(Letter(letter, number))).unwrap();
+            jobs.send(QueueItem::Job(Letter(letter, number))).unwrap();
         }
         drop(jobs);
         let mut done = Vec::new();
@@ -165,7 +165,7 @@ mod tests {
     fn what_needs_all_before_it_finds_them_done() {
         let (jobs, inbox) = channel();
         for (letter, number) in [('a', 1), ('a', 2), ('!', 1), ('a', 3)] {
-            jobs.send(Item::Job(Letter(letter, number))).unwrap();
+            jobs.send(QueueItem::Job(Letter(letter, number))).unwrap();
         }
         drop(jobs);
         let mut done = Vec::new();

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use super::naming::{Keys, Naming};
+use super::naming::{ClauseKeys, Naming};
 use super::table::Clause;
 use super::value::ClauseValue;
 use crate::rules::near_names::{did_you_mean, near_names};
@@ -69,7 +69,7 @@ impl ClauseError {
 
 impl fmt::Display for ClauseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.told(&Keys))
+        f.write_str(&self.told(&ClauseKeys))
     }
 }
 

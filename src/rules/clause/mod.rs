@@ -14,5 +14,5 @@ mod naming;
 mod assign;
 
 pub use assign::{ClauseError, assign_all};
-pub use naming::{Keys, Naming};
+pub use naming::{ClauseKeys, Naming};
 pub use table::{Clause, MAX_SEEDS_IN_HOUSE, MAX_SEEDS_IN_START, MAX_STEP_CAP};

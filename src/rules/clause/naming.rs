@@ -16,9 +16,9 @@ pub trait Naming {
 
 /// The names in data and on the command line.
 #[derive(Clone, Copy, Debug)]
-pub struct Keys;
+pub struct ClauseKeys;
 
-impl Naming for Keys {
+impl Naming for ClauseKeys {
     fn clause(&self, clause: Clause) -> String {
         clause.name().to_owned()
     }

@@ -19,7 +19,7 @@ pub const MAX_SEEDS_IN_START: u16 = 200;
 pub const MAX_STEP_CAP: u32 = 10_000;
 
 /// What the table says about a clause.
-struct Row {
+struct ClauseRow {
     name: &'static str,
     group: Group,
     label: &'static str,
@@ -246,9 +246,9 @@ macro_rules! clauses {
             /// whether a clause has a meaning comes before it.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
-            const fn row(self) -> &'static Row {
+            const fn row(self) -> &'static ClauseRow {
                 match self {
-                    $(Self::$variant => const { &Row {
+                    $(Self::$variant => const { &ClauseRow {
                         name: $name,
                         group: Group::$group,
                         label: $label,

@@ -12,7 +12,7 @@ pub(super) use table::CONFLICTS;
 mod tests {
     use super::*;
     use crate::rules::clause::Clause;
-    use crate::rules::clause::Keys;
+    use crate::rules::clause::ClauseKeys;
 
     #[test]
     fn every_text_names_clauses_of_the_table_with_values_of_theirs() {
@@ -25,7 +25,7 @@ mod tests {
                 conflict.clauses.contains(&clause)
                     && (value.is_empty() || clause.range().parse(value).is_some())
             }));
-            assert!(!conflict.told(&Keys).contains(['{', '}']));
+            assert!(!conflict.told(&ClauseKeys).contains(['{', '}']));
         }
     }
 }

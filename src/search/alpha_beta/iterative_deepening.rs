@@ -13,7 +13,7 @@ use crate::search::core::keys::Keys;
 use crate::search::core::path::Path;
 use crate::search::core::sow::Core;
 use crate::search::endgame::Endgames;
-use crate::search::kept_table::{KeptTable, Wanted};
+use crate::search::kept_table::{KeptTable, TableRequest};
 use crate::search::knowledge::Knowledge;
 use crate::search::report::{MoveValue, Report};
 use crate::search::request::{Question, Request};
@@ -53,7 +53,7 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
         let rules = state.rules();
         let guessing = knowledge.filter(|knowledge| knowledge.guesses());
         let kept = self.request.kept.map(|kept| &kept.ahead);
-        let wanted = Wanted {
+        let wanted = TableRequest {
             state,
             guesses: kept.and(guessing).map(Knowledge::number),
             mebibytes: limits.memory,

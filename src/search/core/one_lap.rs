@@ -1,6 +1,6 @@
 //! Rules whose moves can be taken apart: what a move does to each half, the other half aside.
 
-use super::sow::{Core, Kind};
+use super::sow::{CaptureKind, Core};
 use super::sowing_tables::{Lap, NOWHERE, STORE, SowingTables};
 use crate::rules::spec::OppositeCapture;
 
@@ -34,9 +34,9 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// The moves taken apart, if these rules allow it and both seats are alike.
     pub fn one_lap(&self) -> Option<OneLap<'_, WORDS, BITS>> {
         let capture = match &self.capture {
-            Kind::None => None,
-            Kind::Opposite(clauses) => Some(*clauses),
-            Kind::Count { .. } | Kind::ToHand => return None,
+            CaptureKind::None => None,
+            CaptureKind::Opposite(clauses) => Some(*clauses),
+            CaptureKind::Count { .. } | CaptureKind::ToHand => return None,
         };
         let [tables] = self.tables.as_slice() else {
             return None;

@@ -64,7 +64,7 @@ pub struct Core<const WORDS: usize, const BITS: u32> {
     pub(super) relay: bool,
     pub(super) step_cap: u32,
     pub(super) cap_loses: bool,
-    pub(super) capture: Kind,
+    pub(super) capture: CaptureKind,
     pub(super) extra_turn: bool,
     /// Whether a house that reaches the store may always be lifted, and brings another move.
     knows_sure_seeds: bool,
@@ -83,7 +83,7 @@ pub struct Core<const WORDS: usize, const BITS: u32> {
 
 /// What the last seed captures.
 #[derive(Clone, Debug)]
-pub(super) enum Kind {
+pub(super) enum CaptureKind {
     None,
     Opposite(OppositeCapture),
     Count {
@@ -149,7 +149,7 @@ pub enum Decisive {
     CutShort,
 }
 
-impl Kind {
+impl CaptureKind {
     /// What of a capture these tables tell; the rest is told by [`FullRules`].
     fn new(capture: &Capture, total: u32) -> Self {
         match capture {
@@ -232,7 +232,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 laps => laps,
             },
             cap_loses: spec.cap_loses,
-            capture: Kind::new(&spec.capture, total),
+            capture: CaptureKind::new(&spec.capture, total),
             extra_turn: spec.extra_turn,
             knows_sure_seeds: spec.extra_turn && spec.min_lift == 1 && !spec.must_feed && keeps_row,
             end_when: spec.end_when,
@@ -282,7 +282,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let repeats = self.repeat_limit > 0;
         let rest_is_given = matches!(
             &self.capture,
-            Kind::Count {
+            CaptureKind::Count {
                 grand_slam: GrandSlam::OpponentGetsRest,
                 ..
             }
@@ -426,7 +426,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             if own {
                 hand = board.own.take(last);
                 let faced = tables.facing(last);
-                if matches!(self.capture, Kind::ToHand) && faced != NOWHERE {
+                if matches!(self.capture, CaptureKind::ToHand) && faced != NOWHERE {
                     let seeds = board.opp.take(usize::from(faced));
                     hand += seeds;
                     sown.captured += seeds;
@@ -449,7 +449,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         sown: &mut Sown,
     ) {
         match &self.capture {
-            Kind::Opposite(clauses) => {
+            CaptureKind::Opposite(clauses) => {
                 if last < self.houses && board.own.get(last) == 1 {
                     let faced = usize::from(tables.facing(last));
                     if faced == usize::from(NOWHERE) || (clauses.capture_needs_lap && !crossed) {
@@ -465,7 +465,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                     board.own.add_at(self.houses, seeds + u32::from(last_too));
                 }
             }
-            Kind::Count {
+            CaptureKind::Count {
                 counts,
                 chain,
                 grand_slam,
@@ -475,7 +475,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                     self.capture_counts(tables, board, first, counts, *chain, *grand_slam, sown);
                 }
             }
-            Kind::None | Kind::ToHand => {}
+            CaptureKind::None | CaptureKind::ToHand => {}
         }
     }
 

@@ -44,7 +44,7 @@ pub struct SowingTables<const WORDS: usize, const BITS: u32> {
     laps: Vec<Lap<WORDS, BITS>>,
     most: usize,
     /// For each house, one whole round.
-    rounds: Vec<Round<WORDS, BITS>>,
+    rounds: Vec<SowingRound<WORDS, BITS>>,
     /// For each of the mover's houses the opponent's house facing it, by the opponent's own index.
     facing: Vec<u8>,
     /// For each of the opponent's houses, by his own index, the one sown just before, if it is his.
@@ -66,13 +66,13 @@ pub struct SowingTables<const WORDS: usize, const BITS: u32> {
 
 /// A whole round of one seed for every pit.
 #[derive(Clone, Copy, Debug)]
-struct Round<const WORDS: usize, const BITS: u32> {
+struct SowingRound<const WORDS: usize, const BITS: u32> {
     seeds: u16,
     own: Half<WORDS, BITS>,
     opp: Half<WORDS, BITS>,
 }
 
-impl<const WORDS: usize, const BITS: u32> Round<WORDS, BITS> {
+impl<const WORDS: usize, const BITS: u32> SowingRound<WORDS, BITS> {
     /// Of no house.
     const NONE: Self = Self {
         seeds: 1,
@@ -125,7 +125,7 @@ impl<const WORDS: usize, const BITS: u32> SowingTables<WORDS, BITS> {
         let shape = rules.shape();
         let circuit = rules.circuit(side, way);
         let most = total.min(ROUNDS_READY * circuit.pits().len());
-        let course = Course {
+        let course = SeedPath {
             rules,
             position,
             side,
@@ -143,7 +143,7 @@ impl<const WORDS: usize, const BITS: u32> SowingTables<WORDS, BITS> {
                     course.add_laps(from, most, &mut laps);
                 }
                 None => {
-                    rounds.push(Round::NONE);
+                    rounds.push(SowingRound::NONE);
                     laps.resize(laps.len() + most + 1, Lap::EMPTY);
                 }
             }
@@ -279,14 +279,14 @@ impl<const WORDS: usize, const BITS: u32> SowingTables<WORDS, BITS> {
 }
 
 /// The way of one player's seeds, burnt houses left out.
-struct Course<'a> {
+struct SeedPath<'a> {
     rules: &'a RuleSet,
     position: &'a Position,
     side: Side,
     way: Way,
 }
 
-impl Course<'_> {
+impl SeedPath<'_> {
     /// The numbers of the open pits in the order of sowing.
     fn ring(&self) -> Vec<u8> {
         let pits = self.rules.circuit(self.side, self.way).pits().iter();
@@ -329,7 +329,7 @@ impl Course<'_> {
     }
 
     /// One whole round from a house.
-    fn round<const WORDS: usize, const BITS: u32>(&self, from: House) -> Round<WORDS, BITS> {
+    fn round<const WORDS: usize, const BITS: u32>(&self, from: House) -> SowingRound<WORDS, BITS> {
         let mut lap = Lap::EMPTY;
         let mut seeds = 0;
         for &pit in self.rules.circuit(self.side, self.way).pits() {
@@ -338,7 +338,7 @@ impl Course<'_> {
                 seeds += 1;
             }
         }
-        Round {
+        SowingRound {
             seeds: seeds.max(1),
             own: lap.own,
             opp: lap.opp,

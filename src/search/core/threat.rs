@@ -1,7 +1,7 @@
 //! What a player could capture, told without making a move.
 
 use super::half::Half;
-use super::sow::{Core, Kind};
+use super::sow::{CaptureKind, Core};
 
 impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// Seeds of the best capture of what lies opposite (rule B2) that is to be had with a lap along
@@ -17,7 +17,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         own: &Half<WORDS, BITS>,
         opp: &Half<WORDS, BITS>,
     ) -> u32 {
-        if !matches!(self.capture, Kind::Opposite(_)) {
+        if !matches!(self.capture, CaptureKind::Opposite(_)) {
             return 0;
         }
         let tables = self.tables_of(seat);

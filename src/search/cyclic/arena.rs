@@ -74,7 +74,7 @@ impl ArenaPlayer {
 
 /// What follows a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum After {
+pub enum NodeSuccessor {
     /// The end of the game, worth so much to the player who made the move, or something that is known to be.
     Over(Sure),
     /// Another node; the player gains so much on the way.
@@ -132,9 +132,9 @@ impl<'a, const WORDS: usize, const BITS: u32> Arena<'a, WORDS, BITS> {
 
     /// What follows a move at a node, nothing having come since the beginning.
     #[inline(always)]
-    pub fn after(&self, node: Node, edge: &Edge) -> After {
+    pub fn after(&self, node: Node, edge: &Edge) -> NodeSuccessor {
         if edge.to == OVER {
-            return After::Over(Sure {
+            return NodeSuccessor::Over(Sure {
                 lower: edge.gain,
                 upper: edge.gain + edge.more,
             });
@@ -147,12 +147,12 @@ impl<'a, const WORDS: usize, const BITS: u32> Arena<'a, WORDS, BITS> {
         match self.repeated.get(to.position()) {
             Some(&worth) if self.seen[to.index()] + 1 >= self.limit => {
                 let value = edge.gain + edge.next.turned(worth);
-                After::Over(Sure {
+                NodeSuccessor::Over(Sure {
                     lower: value,
                     upper: value,
                 })
             }
-            _ => After::Goes(to, edge.gain),
+            _ => NodeSuccessor::Goes(to, edge.gain),
         }
     }
 

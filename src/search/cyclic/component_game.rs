@@ -1,6 +1,6 @@
 //! Nodes between which a game can go round, as one player sees them.
 
-use super::arena::{After, Arena, ArenaPlayer, Node};
+use super::arena::{Arena, ArenaPlayer, Node, NodeSuccessor};
 
 /// Less than anything.
 pub const NOTHING: i32 = i32::MIN / 4;
@@ -53,8 +53,8 @@ impl ComponentGame {
             let node = group.nodes[from];
             for edge in arena.edges(node) {
                 let value = match arena.after(node, edge) {
-                    After::Over(known) => player.is_sure_of(node, known),
-                    After::Goes(to, gain) => match arena.within(node, to) {
+                    NodeSuccessor::Over(known) => player.is_sure_of(node, known),
+                    NodeSuccessor::Goes(to, gain) => match arena.within(node, to) {
                         None => player.sees(node, gain) + known(to),
                         Some(member) => {
                             moves.push((2 * member + to.player() as u32, from as u32));

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::arena::{After, Arena, ArenaPlayer, Node};
+use super::arena::{Arena, ArenaPlayer, Node, NodeSuccessor};
 use super::component_game::ComponentGame;
 use super::graph::Edge;
 use super::guarantees::Guarantees;
@@ -68,8 +68,8 @@ impl<'a, 't, const WORDS: usize, const BITS: u32> PathSearch<'a, 't, WORDS, BITS
     /// would take too long.
     pub fn gets(&mut self, node: Node, edge: &Edge, seeds: i32) -> Option<bool> {
         let (to, gain) = match self.arena.after(node, edge) {
-            After::Over(known) => return is_enough(node, known, seeds),
-            After::Goes(to, gain) => (to, ArenaPlayer::Root.sees(node, gain)),
+            NodeSuccessor::Over(known) => return is_enough(node, known, seeds),
+            NodeSuccessor::Goes(to, gain) => (to, ArenaPlayer::Root.sees(node, gain)),
         };
         let seeds = seeds - gain;
         if self.arena.within(node, to).is_some() {
@@ -105,7 +105,7 @@ impl<'a, 't, const WORDS: usize, const BITS: u32> PathSearch<'a, 't, WORDS, BITS
         let mut line = Vec::new();
         let (mut node, mut edge, mut left) = (Node::ROOT, *first, seeds);
         while line.len() < LONGEST {
-            let After::Goes(to, gain) = self.arena.after(node, &edge) else {
+            let NodeSuccessor::Goes(to, gain) = self.arena.after(node, &edge) else {
                 break;
             };
             left -= ArenaPlayer::Root.sees(node, gain);
@@ -132,8 +132,8 @@ impl<'a, 't, const WORDS: usize, const BITS: u32> PathSearch<'a, 't, WORDS, BITS
         let arena = self.arena;
         let mut edges = arena.edges(node).to_vec();
         edges.sort_by_key(|edge| match arena.after(node, edge) {
-            After::Over(_) => 0,
-            After::Goes(to, _) => 1 + u8::from(arena.within(node, to).is_some()),
+            NodeSuccessor::Over(_) => 0,
+            NodeSuccessor::Goes(to, _) => 1 + u8::from(arena.within(node, to).is_some()),
         });
         edges.into_iter().find(|edge| match node.player() {
             ArenaPlayer::Root => self.gets(node, edge, seeds) == Some(true),
@@ -199,8 +199,8 @@ impl<'a, 't, const WORDS: usize, const BITS: u32> PathSearch<'a, 't, WORDS, BITS
         // Whether the player to move gets what he wants by a move, where that is known.
         let wanted = node.player() == ArenaPlayer::Root;
         let known = |edge: &Edge| match arena.after(node, edge) {
-            After::Over(known) => is_enough(node, known, seeds),
-            After::Goes(to, _) => {
+            NodeSuccessor::Over(known) => is_enough(node, known, seeds),
+            NodeSuccessor::Goes(to, _) => {
                 let member = member(to)?;
                 match (root_player.at(member), opponent.at(member)) {
                     (Some(_), _) => Some(true),

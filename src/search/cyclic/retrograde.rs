@@ -2,7 +2,7 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use super::arena::{After, Arena, ArenaPlayer, Node};
+use super::arena::{Arena, ArenaPlayer, Node, NodeSuccessor};
 use super::graph::{Edge, NextPlayer};
 use crate::search::time_management::NodeCounter;
 use crate::search::value::Score;
@@ -32,10 +32,10 @@ impl WinDistances {
                 let node = Node::new(position as u32, player);
                 for edge in arena.edges(node) {
                     match arena.after(node, edge) {
-                        After::Over(end) if end.lower > 0 => moves[node.index()] = 1,
-                        After::Over(end) if end.lower < 0 => {}
-                        After::Over(_) => open[node.index()] += 1,
-                        After::Goes(to, _) => {
+                        NodeSuccessor::Over(end) if end.lower > 0 => moves[node.index()] = 1,
+                        NodeSuccessor::Over(end) if end.lower < 0 => {}
+                        NodeSuccessor::Over(_) => open[node.index()] += 1,
+                        NodeSuccessor::Goes(to, _) => {
                             open[node.index()] += 1;
                             into[to.index()].push(node);
                         }
@@ -98,12 +98,12 @@ impl WinDistances {
         edge: &Edge,
     ) -> Score {
         match arena.after(node, edge) {
-            After::Over(end) => match end.lower {
+            NodeSuccessor::Over(end) => match end.lower {
                 1.. => Score::Win { moves: 1 },
                 0 => Score::Draw,
                 _ => Score::Loss { moves: 1 },
             },
-            After::Goes(to, _) => match edge.next {
+            NodeSuccessor::Goes(to, _) => match edge.next {
                 NextPlayer::Same => self.at(to).later(),
                 NextPlayer::Other => self.at(to).negated().later(),
             },
@@ -119,7 +119,7 @@ impl WinDistances {
         let mut line: Vec<Edge> = Vec::new();
         let mut met = HashSet::from([Node::ROOT]);
         let mut after = arena.after(Node::ROOT, first);
-        while let After::Goes(node, _) = after
+        while let NodeSuccessor::Goes(node, _) = after
             && met.insert(node)
         {
             let edges = arena.edges(node).iter();

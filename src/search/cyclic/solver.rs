@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use super::arena::{After, Arena, ArenaPlayer, Node};
+use super::arena::{Arena, ArenaPlayer, Node, NodeSuccessor};
 use super::components::Components;
 use super::graph::{Edge, Graph, Leaves};
 use super::guarantees::Guarantees;
@@ -273,8 +273,8 @@ impl Cyclic<'_> {
         let opponent = Guarantees::new(arena, ArenaPlayer::Opponent, None, counter)?;
         let edges = arena.edges(Node::ROOT);
         let sure = |edge: &Edge| match arena.after(Node::ROOT, edge) {
-            After::Over(known) => (known.lower, known.upper),
-            After::Goes(to, gain) => (gain + root_player.at(to), gain - opponent.at(to)),
+            NodeSuccessor::Over(known) => (known.lower, known.upper),
+            NodeSuccessor::Goes(to, gain) => (gain + root_player.at(to), gain - opponent.at(to)),
         };
         let mut bounds: Vec<(i32, i32)> = edges.iter().map(sure).collect();
         let most = self

@@ -56,7 +56,7 @@ impl<F: FnMut(u64, u64)> CoreTask for BuildTask<'_, F> {
             .flat_map(|seeds| (0..longest(seeds)).map(move |way| Layer::new(seeds, way)))
             .collect();
         let threads = self.threads.max(1);
-        let work = Builder {
+        let work = EndgameBuilder {
             core: &core,
             indexing: self.indexing,
             values: self.values,
@@ -98,7 +98,7 @@ impl Layer {
 }
 
 /// What all threads share.
-struct Builder<'a, const WORDS: usize, const BITS: u32> {
+struct EndgameBuilder<'a, const WORDS: usize, const BITS: u32> {
     core: &'a Core<WORDS, BITS>,
     indexing: &'a Indexing,
     values: &'a [AtomicI8],
@@ -111,7 +111,7 @@ struct Builder<'a, const WORDS: usize, const BITS: u32> {
     stop: &'a Stop,
 }
 
-impl<const WORDS: usize, const BITS: u32> Builder<'_, WORDS, BITS> {
+impl<const WORDS: usize, const BITS: u32> EndgameBuilder<'_, WORDS, BITS> {
     /// One thread's share of all steps. A thread that is stopped still meets the others at every
     /// step, so that none waits for ever.
     fn work(&self, mut tell: impl FnMut(u64)) {

@@ -22,7 +22,7 @@ pub struct Quick<'a, const WORDS: usize, const BITS: u32> {
     one_lap: OneLap<'a, WORDS, BITS>,
     indexing: &'a Indexing,
     /// For each house and its seeds.
-    laps: Vec<Lap<WORDS, BITS>>,
+    laps: Vec<QuickLap<WORDS, BITS>>,
     /// For each half of the opponent: the rank of what becomes of it, and in the bits above what is
     /// captured of it.
     maps: Vec<Vec<u32>>,
@@ -30,7 +30,7 @@ pub struct Quick<'a, const WORDS: usize, const BITS: u32> {
 
 /// A lap from a house of the mover.
 #[derive(Clone, Copy, Debug)]
-struct Lap<const WORDS: usize, const BITS: u32> {
+struct QuickLap<const WORDS: usize, const BITS: u32> {
     own: Half<WORDS, BITS>,
     /// Seeds for the opponent's houses.
     dropped: u32,
@@ -88,7 +88,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Quick<'a, WORDS, BITS> {
                     LapEnd::Capture { facing, .. } => map_of(Some(facing)),
                     LapEnd::ExtraMove | LapEnd::Quiet => map,
                 };
-                quick.laps.push(Lap {
+                quick.laps.push(QuickLap {
                     own: lap.own,
                     dropped: lap.opp.sum(),
                     map,

@@ -13,7 +13,7 @@ use crate::search::value::Score;
 
 /// A position, and what was found to be still to come for its mover.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sample {
+pub struct TrainingSample {
     /// Seeds in the mover's houses, then in the opponent's; 255 for more.
     pub seeds: Vec<u8>,
     /// The [rows of claims](claim_rows).
@@ -34,8 +34,8 @@ const MOST_MOVES: u32 = 400;
 const END_SHARE: f32 = 0.5;
 
 /// A position of a game under way.
-struct Noted {
-    sample: Sample,
+struct NotedPosition {
+    sample: TrainingSample,
     /// Whether South is to move.
     sign: f32,
     /// What South is ahead in the stores.
@@ -50,7 +50,7 @@ pub fn game<const WORDS: usize, const BITS: u32>(
     search: &BriefSearch<'_, WORDS, BITS>,
     nodes: u64,
     chance: &mut Chance,
-) -> Option<Vec<Sample>> {
+) -> Option<Vec<TrainingSample>> {
     let shape = start.rules().shape();
     let mut path = Path::new(core, shape, start);
     let mut at = Successor {
@@ -60,7 +60,7 @@ pub fn game<const WORDS: usize, const BITS: u32>(
         sown: Sown::NOTHING,
     };
     let opening = chance.below(OPENING + 1);
-    let mut noted: Vec<Noted> = Vec::new();
+    let mut noted: Vec<NotedPosition> = Vec::new();
     // Positions before a move at random do not lead to the end of the game.
     let mut settled = 0;
     let mut end = None;
@@ -71,7 +71,7 @@ pub fn game<const WORDS: usize, const BITS: u32>(
             random_move(core, &at.board, chance)
         } else {
             let found = search.best(&at.board, &path, nodes)?;
-            noted.push(Noted {
+            noted.push(NotedPosition {
                 sample: sample(core, &at.board, found.seeds),
                 sign,
                 lead: sign * core.lead(&at.board) as f32,
@@ -106,11 +106,11 @@ fn sample<const WORDS: usize, const BITS: u32>(
     core: &Core<WORDS, BITS>,
     board: &Board<WORDS, BITS>,
     target: f32,
-) -> Sample {
+) -> TrainingSample {
     let halves = [board.own, board.opp].into_iter();
     let seeds = halves.flat_map(|half| (0..core.houses()).map(move |house| half.get(house)));
     let claims = claim_rows(core.houses(), board);
-    Sample {
+    TrainingSample {
         claims: claims.map(|row| row as u8).collect(),
         seeds: seeds.map(|n| u8::try_from(n).unwrap_or(u8::MAX)).collect(),
         in_houses: core.in_play(board) as u16,

@@ -1,16 +1,16 @@
 //! The network while it learns: weights of any size, moved against the error (Adam, Kingma and Ba,
 //! 2015).
 
-use super::games::Sample;
+use super::games::TrainingSample;
 use crate::search::chance::Chance;
 use crate::search::core::sow::Core;
 use crate::search::knowledge::{
-    GameStage, Knowledge, MOST_WEIGHT, ONE, Row, STAGES, SUMS, WEIGHT, claim_rows_of, stage,
+    GameStage, Knowledge, MOST_WEIGHT, ONE, STAGES, SUMS, WEIGHT, WeightRow, claim_rows_of, stage,
 };
 use crate::search::limits::Stop;
 
 /// A row while it learns.
-type Weights = [f32; SUMS];
+type LearningRow = [f32; SUMS];
 
 /// A network that learns.
 #[derive(Clone, Debug)]
@@ -22,11 +22,11 @@ pub struct Network {
     total: u32,
     scale: f32,
     /// Rows of houses, of claims, then the offsets, then the stages.
-    rows: Vec<Weights>,
+    rows: Vec<LearningRow>,
     /// What stages begin with.
     offsets: [f32; STAGES],
-    first: Vec<Weights>,
-    second: Vec<Weights>,
+    first: Vec<LearningRow>,
+    second: Vec<LearningRow>,
     steps: i32,
     offset_moments: [[f32; 2]; STAGES],
 }
@@ -61,7 +61,7 @@ impl Network {
             weights
         };
         let houses_reach = 0.7 / (pits as f32).sqrt();
-        let mut all: Vec<Weights> = (0..inner).map(|_| drawn(houses_reach)).collect();
+        let mut all: Vec<LearningRow> = (0..inner).map(|_| drawn(houses_reach)).collect();
         all.push([0.4; SUMS]);
         all.extend((0..STAGES).map(|_| [0.0; SUMS]));
         let stage = drawn(0.3);
@@ -94,7 +94,7 @@ impl Network {
     }
 
     /// The rows of a sample, and its stage.
-    fn rows_of(&self, sample: &Sample) -> (impl Iterator<Item = usize>, usize) {
+    fn rows_of(&self, sample: &TrainingSample) -> (impl Iterator<Item = usize>, usize) {
         let (most, first) = (self.most, self.claims_row());
         let claims = sample.claims.clone().into_iter();
         let claims = claims.map(move |row| first + usize::from(row));
@@ -110,7 +110,7 @@ impl Network {
         )
     }
 
-    fn sums(&self, sample: &Sample) -> (Weights, usize) {
+    fn sums(&self, sample: &TrainingSample) -> (LearningRow, usize) {
         let (rows, stage) = self.rows_of(sample);
         let mut sums = self.rows[self.offsets_row()];
         for row in rows {
@@ -122,12 +122,12 @@ impl Network {
     }
 
     /// The guess for a sample, in scales.
-    pub fn guess(&self, sample: &Sample) -> f32 {
+    pub fn guess(&self, sample: &TrainingSample) -> f32 {
         let (sums, stage) = self.sums(sample);
         self.weigh(&sums, stage)
     }
 
-    fn weigh(&self, sums: &Weights, stage: usize) -> f32 {
+    fn weigh(&self, sums: &LearningRow, stage: usize) -> f32 {
         let weights = &self.rows[self.offsets_row() + 1 + stage];
         let mut guess = self.offsets[stage];
         for (sum, weight) in sums.iter().zip(weights) {
@@ -138,7 +138,7 @@ impl Network {
     }
 
     /// The mean squared error on samples, in seeds.
-    pub fn error(&self, samples: &[Sample]) -> f32 {
+    pub fn error(&self, samples: &[TrainingSample]) -> f32 {
         let errors = samples.iter().map(|sample| {
             let error = self.guess(sample) * self.scale - sample.target;
             f64::from(error * error)
@@ -149,7 +149,7 @@ impl Network {
     /// Learns from all samples once, in an order that `chance` decides; whether it came to the end before it was stopped.
     pub fn learn(
         &mut self,
-        samples: &[Sample],
+        samples: &[TrainingSample],
         rates: [f32; 2],
         chance: &mut Chance,
         stop: &Stop,
@@ -175,7 +175,12 @@ impl Network {
         true
     }
 
-    fn add_slopes(&self, sample: &Sample, slopes: &mut [Weights], offsets: &mut [f32; STAGES]) {
+    fn add_slopes(
+        &self,
+        sample: &TrainingSample,
+        slopes: &mut [LearningRow],
+        offsets: &mut [f32; STAGES],
+    ) {
         let (sums, stage) = self.sums(sample);
         let guess = self.weigh(&sums, stage);
         let error = (guess - sample.target / self.scale).clamp(-NEAR, NEAR);
@@ -198,7 +203,7 @@ impl Network {
     }
 
     /// Moves all weights a step against their slopes, which are nought afterwards.
-    fn step(&mut self, slopes: &mut [Weights], offsets: &[f32; STAGES], rate: f32, count: f32) {
+    fn step(&mut self, slopes: &mut [LearningRow], offsets: &[f32; STAGES], rate: f32, count: f32) {
         const FIRST: f32 = 0.9;
         const SECOND: f32 = 0.999;
         const LEAST: f32 = 1e-8;
@@ -238,8 +243,9 @@ impl Network {
 
     /// What was learned, in whole numbers.
     pub fn knowledge(&self) -> Knowledge {
-        let whole =
-            |row: &Weights, one: i16| -> Row { row.map(|w| (w * f32::from(one)).round() as i16) };
+        let whole = |row: &LearningRow, one: i16| -> WeightRow {
+            row.map(|w| (w * f32::from(one)).round() as i16)
+        };
         let offsets = self.offsets_row();
         let one = f32::from(ONE) * f32::from(ONE) * f32::from(WEIGHT);
         let rows = self.rows[..offsets].iter();
@@ -283,14 +289,14 @@ mod tests {
     }
 
     /// Boards with the lead in the houses as what is still to come, and what a claimed house brings, if any is.
-    fn samples(rules: &RuleSet) -> Vec<Sample> {
+    fn samples(rules: &RuleSet) -> Vec<TrainingSample> {
         let mut chance = Chance::new(5);
         let one = |_| {
             let seeds: Vec<u8> = (0..12).map(|_| chance.below(5) as u8).collect();
             let sum = |half: &[u8]| half.iter().map(|&n| f32::from(n)).sum::<f32>();
             let claim = rules.has_claims().then(|| chance.below(24) as u8);
             let claimed = claim.map_or(0.0, |row| if row < 12 { CLAIMED } else { -CLAIMED });
-            Sample {
+            TrainingSample {
                 in_houses: seeds.iter().map(|&n| u16::from(n)).sum(),
                 target: sum(&seeds[..6]) - sum(&seeds[6..]) + claimed,
                 seeds,
@@ -304,7 +310,7 @@ mod tests {
         Core::new(rules, &rules.start(Side::South))
     }
 
-    fn learned(rules: &RuleSet, samples: &[Sample]) -> Network {
+    fn learned(rules: &RuleSet, samples: &[TrainingSample]) -> Network {
         let mut network = Network::new(&core(rules), 5.0, 1);
         let mut chance = Chance::new(2);
         let stop = Stop::default();
@@ -340,7 +346,7 @@ mod tests {
     }
 
     /// The board of a sample, South to move.
-    fn board(rules: &RuleSet, sample: &Sample) -> Board<1, 8> {
+    fn board(rules: &RuleSet, sample: &TrainingSample) -> Board<1, 8> {
         let (shape, mut position) = (rules.shape(), Position::empty(Side::South));
         let houses = Side::ALL.into_iter().flat_map(|side| shape.houses_of(side));
         let houses: Vec<_> = houses.collect();

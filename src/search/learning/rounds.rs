@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use super::games::{Sample, game};
+use super::games::{TrainingSample, game};
 use super::network::Network;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
@@ -81,7 +81,7 @@ pub fn learn(
     dispatch(
         rules,
         start.position(),
-        Rounds {
+        LearningTask {
             start: &start,
             effort,
             stop,
@@ -90,20 +90,20 @@ pub fn learn(
     )
 }
 
-struct Rounds<'a, F> {
+struct LearningTask<'a, F> {
     start: &'a State,
     effort: &'a LearningEffort,
     stop: &'a Stop,
     tell: F,
 }
 
-impl<F: Fn(&LearningProgress) + Sync> CoreTask for Rounds<'_, F> {
+impl<F: Fn(&LearningProgress) + Sync> CoreTask for LearningTask<'_, F> {
     type Output = Option<(Knowledge, LearningProgress)>;
 
     fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Self::Output {
         let mut known: Option<(Knowledge, LearningProgress)> = None;
         let mut network: Option<Network> = None;
-        let mut all: Vec<Sample> = Vec::new();
+        let mut all: Vec<TrainingSample> = Vec::new();
         let mut chance = Chance::new(self.effort.seed);
         for round in 0..self.effort.rounds {
             let samples = self.play(&core, known.as_ref(), round);
@@ -143,14 +143,14 @@ impl<F: Fn(&LearningProgress) + Sync> CoreTask for Rounds<'_, F> {
     }
 }
 
-impl<F: Fn(&LearningProgress) + Sync> Rounds<'_, F> {
+impl<F: Fn(&LearningProgress) + Sync> LearningTask<'_, F> {
     /// Plays games until there are positions enough for a round; `None` if it was stopped.
     fn play<const WORDS: usize, const BITS: u32>(
         &self,
         core: &Core<WORDS, BITS>,
         known: Option<&(Knowledge, LearningProgress)>,
         round: u32,
-    ) -> Option<Vec<Sample>> {
+    ) -> Option<Vec<TrainingSample>> {
         let knowledge = known.map(|(knowledge, _)| knowledge);
         let so_far = known.map_or(LearningProgress::default(), |(_, so_far)| *so_far);
         let mut samples = Vec::new();
@@ -175,7 +175,7 @@ impl<F: Fn(&LearningProgress) + Sync> Rounds<'_, F> {
         core: &Core<WORDS, BITS>,
         knowledge: Option<&Knowledge>,
         part: u64,
-    ) -> Option<Vec<Sample>> {
+    ) -> Option<Vec<TrainingSample>> {
         let rules = self.start.rules();
         let next = AtomicUsize::new(0);
         let played = Mutex::new(vec![None; GAMES]);
@@ -206,7 +206,7 @@ impl<F: Fn(&LearningProgress) + Sync> Rounds<'_, F> {
             work();
         });
         let played = played.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let played: Option<Vec<Vec<Sample>>> = played.into_iter().collect();
+        let played: Option<Vec<Vec<TrainingSample>>> = played.into_iter().collect();
         Some(played?.into_iter().flatten().collect())
     }
 }
@@ -218,7 +218,7 @@ const MOST_DEALS: u32 = 1_000;
 const TABLE: u64 = 1 << 12;
 
 /// How far targets are from nought, in the mean; at least a seed.
-fn spread(samples: &[Sample]) -> f32 {
+fn spread(samples: &[TrainingSample]) -> f32 {
     let squares = samples
         .iter()
         .map(|sample| f64::from(sample.target * sample.target));

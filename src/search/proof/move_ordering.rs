@@ -22,7 +22,7 @@ const LIFTED: i32 = 3;
 const EXTRA_MOVE: i32 = 15;
 
 /// What speaks for the position after a move, for each of what is counted.
-struct Weights {
+struct OrderingWeights {
     /// A house with a single seed was sown.
     single: i32,
     /// A seed that whoever moves next can surely bring to his store.
@@ -38,7 +38,7 @@ struct Weights {
 }
 
 /// When the mover moves again.
-const AGAIN: Weights = Weights {
+const AGAIN: OrderingWeights = OrderingWeights {
     single: 156,
     sure: 21,
     seeds: 1,
@@ -48,7 +48,7 @@ const AGAIN: Weights = Weights {
 };
 
 /// When the opponent is next.
-const NEXT: Weights = Weights {
+const NEXT: OrderingWeights = OrderingWeights {
     single: 1,
     sure: -14,
     seeds: -4,

@@ -18,7 +18,7 @@ use crate::search::core::keys::Keys;
 use crate::search::core::move_generator::{HouseOrder, NO_FORKS, Successor, action};
 use crate::search::core::sow::Core;
 use crate::search::endgame::misfit;
-use crate::search::kept_table::{KeptTable, Wanted};
+use crate::search::kept_table::{KeptTable, TableRequest};
 use crate::search::limits::Limits;
 use crate::search::report::{MoveValue, Report};
 use crate::search::request::{Question, Request};
@@ -68,7 +68,7 @@ impl<F: FnMut(&Report)> CoreTask for Proof<'_, F> {
             return guess;
         }
         let kept = self.request.kept.map(|kept| &kept.proof);
-        let wanted = Wanted {
+        let wanted = TableRequest {
             state,
             guesses: None,
             mebibytes: limits.memory,
@@ -98,7 +98,7 @@ impl<F: FnMut(&Report)> CoreTask for Proof<'_, F> {
         };
         let burnt = Side::ALL.into_iter().any(|s| position.has_burnt(s));
         let has_endgames = misfit(rules).is_none() && !burnt;
-        let mut prover = Prover {
+        let mut prover = MtdSearch {
             context: &context,
             endgames: has_endgames.then(|| GrowingEndgames::new(&self.request)),
             node_limit: limits.nodes.unwrap_or(u64::MAX),
@@ -141,7 +141,7 @@ const GUESS_DEPTH: u32 = 16;
 const GUESS_NODES: u64 = 500_000;
 
 /// One proof, whatever it has found out so far.
-struct Prover<'a, const WORDS: usize, const BITS: u32, F> {
+struct MtdSearch<'a, const WORDS: usize, const BITS: u32, F> {
     context: &'a ProofContext<'a, WORDS, BITS>,
     /// `None` if there is no table for these rules.
     endgames: Option<GrowingEndgames<'a>>,
@@ -161,22 +161,22 @@ struct Bounds {
 
 /// A move of the position to be solved.
 #[derive(Clone, Copy)]
-struct RootMove<const WORDS: usize, const BITS: u32> {
+struct ProofRootMove<const WORDS: usize, const BITS: u32> {
     action: Move,
     next: Successor<WORDS, BITS>,
     /// What it is worth to its mover if the game is over then.
     over: Option<i32>,
 }
 
-impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, BITS, F> {
+impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> MtdSearch<'_, WORDS, BITS, F> {
     /// All moves of a position.
-    fn moves(&self, board: &Board<WORDS, BITS>) -> Vec<RootMove<WORDS, BITS>> {
+    fn moves(&self, board: &Board<WORDS, BITS>) -> Vec<ProofRootMove<WORDS, BITS>> {
         let core = self.context.core;
         let moves = core
             .successors(board, HouseOrder::Ascending)
             .filter_map(|next| {
                 let score = |end| core.score(&next.board, end).worth();
-                Some(RootMove {
+                Some(ProofRootMove {
                     action: action(self.rules, board.side(), next.house, NO_FORKS)?,
                     over: core.end_after(&next).map(|end| next.for_mover(score(end))),
                     next,
@@ -244,7 +244,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, B
     }
 
     /// The value of a move for its mover, at the end of the game.
-    fn value_of_move(&mut self, root: &RootMove<WORDS, BITS>, guess: i32) -> Option<i32> {
+    fn value_of_move(&mut self, root: &ProofRootMove<WORDS, BITS>, guess: i32) -> Option<i32> {
         if root.over.is_some() {
             return root.over;
         }
@@ -257,7 +257,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, B
     fn tell_bounds(
         &mut self,
         board: &Board<WORDS, BITS>,
-        roots: &[RootMove<WORDS, BITS>],
+        roots: &[ProofRootMove<WORDS, BITS>],
         bounds: Bounds,
     ) {
         let best = bounds.low.zip(self.remembered(board));
@@ -355,12 +355,12 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, B
     fn best_of(
         &mut self,
         board: &Board<WORDS, BITS>,
-        roots: &[RootMove<WORDS, BITS>],
+        roots: &[ProofRootMove<WORDS, BITS>],
         value: i32,
-    ) -> Option<RootMove<WORDS, BITS>> {
+    ) -> Option<ProofRootMove<WORDS, BITS>> {
         let context = self.context;
         let remembered = self.remembered(board);
-        let is_remembered = |root: &&RootMove<WORDS, BITS>| Some(root.action) == remembered;
+        let is_remembered = |root: &&ProofRootMove<WORDS, BITS>| Some(root.action) == remembered;
         let first = roots.iter().filter(is_remembered);
         let others = roots.iter().filter(|root| !is_remembered(root));
         for root in first.chain(others) {
@@ -393,7 +393,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> Prover<'_, WORDS, B
     }
 
     /// Best play of both from a position.
-    fn line(&mut self, best: RootMove<WORDS, BITS>, mut value: i32) -> Vec<Move> {
+    fn line(&mut self, best: ProofRootMove<WORDS, BITS>, mut value: i32) -> Vec<Move> {
         let mut line = vec![best.action];
         let mut at = best;
         while at.over.is_none() {

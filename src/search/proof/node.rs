@@ -38,7 +38,7 @@ pub struct Solver<'a, const WORDS: usize, const BITS: u32> {
     context: &'a ProofContext<'a, WORDS, BITS>,
     endgames: Option<&'a Endgames>,
     counter: NodeCounter<'a>,
-    stack: Vec<Candidate<WORDS, BITS>>,
+    stack: Vec<ProofCandidate<WORDS, BITS>>,
     /// Positions with at most so many seeds in the houses are among the endgames.
     reach: i32,
     /// Positions with more seeds than this are remembered.
@@ -47,7 +47,7 @@ pub struct Solver<'a, const WORDS: usize, const BITS: u32> {
 
 /// A move that has to be gone into.
 #[derive(Clone, Copy)]
-struct Candidate<const WORDS: usize, const BITS: u32> {
+struct ProofCandidate<const WORDS: usize, const BITS: u32> {
     board: Board<WORDS, BITS>,
     /// What it is remembered by, once it is chosen; its place if it is looked up.
     key: Key,
@@ -211,7 +211,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
                 most = most.max(high);
                 continue;
             }
-            let mut candidate = Candidate {
+            let mut candidate = ProofCandidate {
                 board: next.board,
                 key: 0,
                 gain,
@@ -238,7 +238,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
         let core = self.context.core;
         let candidates = &mut self.stack[base..];
         let searched =
-            |candidate: &&mut Candidate<WORDS, BITS>| candidate.pending == Pending::Search;
+            |candidate: &&mut ProofCandidate<WORDS, BITS>| candidate.pending == Pending::Search;
         if candidates.iter_mut().filter(searched).count() < 2 {
             return;
         }
@@ -324,7 +324,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
     }
 }
 
-impl<const WORDS: usize, const BITS: u32> Candidate<WORDS, BITS> {
+impl<const WORDS: usize, const BITS: u32> ProofCandidate<WORDS, BITS> {
     /// What the move is worth to its mover, if what follows is worth `value` to whoever moves then.
     #[inline(always)]
     const fn for_mover(&self, value: i32) -> i32 {

@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use super::entry::Numbers;
-use super::node::{DfpnContext, DfpnNode, Prover, QUESTION_BITS};
+use super::entry::ProofNumbers;
+use super::node::{DfpnContext, DfpnNode, DfpnSearch, QUESTION_BITS};
 use crate::rules::state::Pie;
 use crate::search::alpha_beta::bounds::can_be_bounded;
 use crate::search::claim::{Bounded, Claim, ClaimOutcome};
@@ -99,7 +99,7 @@ impl CoreTask for Forcing<'_> {
             }
             context.question = number as u64;
             let path = Path::new(&core, rules.shape(), state);
-            let mut prover = Prover::new(&context, path, NodeCounter::new(&clock));
+            let mut prover = DfpnSearch::new(&context, path, NodeCounter::new(&clock));
             let proves = claim.side == Bounded::AtLeast;
             let need = if proves { kind.1 } else { 1 - kind.1 };
             let root = DfpnNode::root(&context, board, proves, need);
@@ -111,7 +111,7 @@ impl CoreTask for Forcing<'_> {
                 return ClaimOutcome::Refuted;
             };
             let node = prover.after(&root, &next, 0);
-            if prover.settle(&node) != Numbers::PROVEN {
+            if prover.settle(&node) != ProofNumbers::PROVEN {
                 return ClaimOutcome::Open;
             }
             match claim.judged(proves, claim.score) {

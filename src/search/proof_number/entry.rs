@@ -10,14 +10,14 @@ const EFFORT_BITS: u32 = 4;
 
 /// How far a position is from its proof and from its refutation, [`NEVER`] at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Numbers {
+pub struct ProofNumbers {
     /// Ends that are still to be proven, at least; 0 once it is proven.
     pub proof: u32,
     /// The same for the refutation; 0 where there is no hope for a proof.
     pub disproof: u32,
 }
 
-impl Numbers {
+impl ProofNumbers {
     /// Of what is proven.
     pub const PROVEN: Self = Self {
         proof: 0,
@@ -48,11 +48,11 @@ impl Numbers {
     }
 }
 
-/// [`Numbers`], and the work behind them. In bits: 14, 14 and 4, never nought.
+/// [`ProofNumbers`], and the work behind them. In bits: 14, 14 and 4, never nought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DfpnEntry {
     /// The numbers.
-    pub numbers: Numbers,
+    pub numbers: ProofNumbers,
     /// How often the positions looked at can be divided by four, 15 at most.
     pub effort: u32,
 }
@@ -62,7 +62,7 @@ impl Entry for DfpnEntry {
 
     #[inline(always)]
     fn pack(self) -> u32 {
-        let Numbers { proof, disproof } = self.numbers;
+        let ProofNumbers { proof, disproof } = self.numbers;
         let effort = self.effort.min((1 << EFFORT_BITS) - 1);
         (proof.min(NEVER) << (NUMBER_BITS + EFFORT_BITS))
             | (disproof.min(NEVER) << EFFORT_BITS)
@@ -72,7 +72,7 @@ impl Entry for DfpnEntry {
     #[inline(always)]
     fn unpack(packed: u32) -> Self {
         Self {
-            numbers: Numbers {
+            numbers: ProofNumbers {
                 proof: packed >> (NUMBER_BITS + EFFORT_BITS),
                 disproof: packed >> EFFORT_BITS & NEVER,
             },
@@ -97,9 +97,9 @@ mod tests {
     #[test]
     fn an_entry_is_unpacked_as_it_was_packed() {
         let numbers = [
-            Numbers::PROVEN,
-            Numbers::HOPELESS,
-            Numbers {
+            ProofNumbers::PROVEN,
+            ProofNumbers::HOPELESS,
+            ProofNumbers {
                 proof: 1,
                 disproof: 5_000,
             },

@@ -1,6 +1,6 @@
 //! The search at one node.
 
-use super::entry::{DfpnEntry, NEVER, Numbers};
+use super::entry::{DfpnEntry, NEVER, ProofNumbers};
 use crate::search::core::board::Board;
 use crate::search::core::keys::{Key, Keys};
 use crate::search::core::move_generator::{HouseOrder, Successor};
@@ -45,12 +45,12 @@ pub struct DfpnNode<const WORDS: usize, const BITS: u32> {
     /// What he who proves needs of what is still to come, less what the other gets of it; where seeds do not decide the
     /// sign of the result: 1 a win, 0 no loss.
     pub need: i32,
-    pub numbers: Numbers,
+    pub numbers: ProofNumbers,
     key: Key,
 }
 
 /// The search of a question.
-pub struct Prover<'a, const WORDS: usize, const BITS: u32> {
+pub struct DfpnSearch<'a, const WORDS: usize, const BITS: u32> {
     context: &'a DfpnContext<'a, WORDS, BITS>,
     path: Path<WORDS, BITS>,
     counter: NodeCounter<'a>,
@@ -75,13 +75,13 @@ impl<const WORDS: usize, const BITS: u32> DfpnNode<WORDS, BITS> {
             board,
             proves,
             need: need - lead,
-            numbers: Numbers::ALL,
+            numbers: ProofNumbers::ALL,
             key: context.key(&board, proves),
         }
     }
 
     /// Numbers between the view of who proves and that of the player to move.
-    const fn view(&self, numbers: Numbers) -> Numbers {
+    const fn view(&self, numbers: ProofNumbers) -> ProofNumbers {
         if self.proves {
             numbers
         } else {
@@ -92,7 +92,7 @@ impl<const WORDS: usize, const BITS: u32> DfpnNode<WORDS, BITS> {
 
 /// What the nodes after a node come to, seen by the player to move there.
 struct Sum {
-    numbers: Numbers,
+    numbers: ProofNumbers,
     /// The node to work at, from the first one on.
     best: usize,
     /// The proof number of the second best.
@@ -101,7 +101,7 @@ struct Sum {
     others: u32,
 }
 
-impl<'a, const WORDS: usize, const BITS: u32> Prover<'a, WORDS, BITS> {
+impl<'a, const WORDS: usize, const BITS: u32> DfpnSearch<'a, WORDS, BITS> {
     pub const fn new(
         context: &'a DfpnContext<'a, WORDS, BITS>,
         path: Path<WORDS, BITS>,
@@ -121,18 +121,23 @@ impl<'a, const WORDS: usize, const BITS: u32> Prover<'a, WORDS, BITS> {
     }
 
     /// Works at a node that comes after the root until it is settled.
-    pub fn settle(&mut self, node: &DfpnNode<WORDS, BITS>) -> Numbers {
+    pub fn settle(&mut self, node: &DfpnNode<WORDS, BITS>) -> ProofNumbers {
         if node.numbers.is_settled() {
             return node.numbers;
         }
         self.path.push(&node.board);
-        let numbers = self.work(node, Numbers::ALL, 1);
+        let numbers = self.work(node, ProofNumbers::ALL, 1);
         self.path.pop();
         numbers
     }
 
     /// Works at a node until one of its numbers is as high as its limit, all seen by who proves.
-    pub fn work(&mut self, node: &DfpnNode<WORDS, BITS>, limit: Numbers, ply: u32) -> Numbers {
+    pub fn work(
+        &mut self,
+        node: &DfpnNode<WORDS, BITS>,
+        limit: ProofNumbers,
+        ply: u32,
+    ) -> ProofNumbers {
         let begun = self.counter.nodes();
         let base = self.stack.len();
         for next in self
@@ -152,12 +157,12 @@ impl<'a, const WORDS: usize, const BITS: u32> Prover<'a, WORDS, BITS> {
                 second,
                 others,
             } = sum(node, &self.stack[base..]);
-            let Numbers { proof, disproof } = numbers;
+            let ProofNumbers { proof, disproof } = numbers;
             if proof >= limit.proof || disproof >= limit.disproof || self.was_stopped() {
                 break numbers;
             }
             let next = self.stack[base + best];
-            let within = Numbers {
+            let within = ProofNumbers {
                 proof: limit.proof.min(second + 1 + second / PATIENCE),
                 disproof: limit.disproof.saturating_sub(others),
             };
@@ -193,7 +198,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Prover<'a, WORDS, BITS> {
             board: next.board,
             proves,
             need: node.need - gained,
-            numbers: Numbers::HOPELESS,
+            numbers: ProofNumbers::HOPELESS,
             key: 0,
         };
         if let Some(reason) = context.core.end_after(next) {
@@ -203,7 +208,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Prover<'a, WORDS, BITS> {
                 false => score.sign(),
             };
             if (if proves { worth } else { -worth }) >= after.need {
-                after.numbers = Numbers::PROVEN;
+                after.numbers = ProofNumbers::PROVEN;
             }
             return after;
         }
@@ -235,7 +240,7 @@ fn sum<const WORDS: usize, const BITS: u32>(
     let (mut best, mut least, mut second) = (0, NEVER + 1, NEVER);
     let (mut most, mut open) = (0, 0_u32);
     for (at, next) in after.iter().enumerate() {
-        let Numbers { proof, disproof } = node.view(next.numbers);
+        let ProofNumbers { proof, disproof } = node.view(next.numbers);
         if proof < least {
             second = second.min(least);
             (best, least) = (at, proof);
@@ -247,9 +252,9 @@ fn sum<const WORDS: usize, const BITS: u32>(
     }
     let others = open.saturating_sub(1);
     let numbers = match least {
-        0 => Numbers::PROVEN,
-        _ if most == 0 => Numbers::HOPELESS,
-        _ => Numbers {
+        0 => ProofNumbers::PROVEN,
+        _ if most == 0 => ProofNumbers::HOPELESS,
+        _ => ProofNumbers {
             proof: least.min(NEVER - 1),
             disproof: (most + others).min(NEVER - 1),
         },
@@ -276,15 +281,15 @@ impl<const WORDS: usize, const BITS: u32> DfpnContext<'_, WORDS, BITS> {
 
     /// What the table of endgames promises, if that settles a node.
     #[inline(always)]
-    fn promised(&self, node: &DfpnNode<WORDS, BITS>) -> Option<Numbers> {
+    fn promised(&self, node: &DfpnNode<WORDS, BITS>) -> Option<ProofNumbers> {
         let sure = self.endgames?.sure(self.core, &node.board)?;
         let (least, most) = match node.proves {
             true => (sure.lower, sure.upper),
             false => (-sure.upper, -sure.lower),
         };
         match node.need {
-            need if least >= need => Some(Numbers::PROVEN),
-            need if most < need => Some(Numbers::HOPELESS),
+            need if least >= need => Some(ProofNumbers::PROVEN),
+            need if most < need => Some(ProofNumbers::HOPELESS),
             _ => None,
         }
     }
@@ -292,7 +297,7 @@ impl<const WORDS: usize, const BITS: u32> DfpnContext<'_, WORDS, BITS> {
     /// How far a node seems to be from its proof: what he who proves seems to be short of, and the moves of who must be
     /// answered.
     #[inline(always)]
-    fn guess(&self, node: &DfpnNode<WORDS, BITS>) -> Numbers {
+    fn guess(&self, node: &DfpnNode<WORDS, BITS>) -> ProofNumbers {
         let guess = match self.knowledge {
             Some(knowledge) => knowledge.guess(self.core, &node.board) / PARTS,
             None => {
@@ -309,12 +314,12 @@ impl<const WORDS: usize, const BITS: u32> DfpnContext<'_, WORDS, BITS> {
         };
         let steps = ahead / (self.core.total() as i32 / STEPS).max(1);
         let moves = self.core.legal(&node.board).count_ones().saturating_sub(1);
-        let own = Numbers {
+        let own = ProofNumbers {
             proof: 1,
             disproof: 1 + moves,
         };
-        let Numbers { proof, disproof } = node.view(own);
-        Numbers {
+        let ProofNumbers { proof, disproof } = node.view(own);
+        ProofNumbers {
             proof: (proof + (-steps).max(0) as u32).min(NEVER / 2),
             disproof: (disproof + steps.max(0) as u32).min(NEVER / 2),
         }

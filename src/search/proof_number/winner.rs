@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use super::claims::{can_be_forced, keys_of};
-use super::entry::Numbers;
-use super::node::{DfpnContext, DfpnNode, Prover};
+use super::entry::ProofNumbers;
+use super::node::{DfpnContext, DfpnNode, DfpnSearch};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::Move;
 use crate::search::core::board::Board;
@@ -73,26 +73,26 @@ pub fn who_wins(request: &Request<'_>, tell: impl FnMut(&Winner)) -> Option<Winn
         dispatch(
             request.state.rules(),
             request.state.position(),
-            Asking { request, tell },
+            WinnerTask { request, tell },
         )
     })
 }
 
-struct Asking<'a, F> {
+struct WinnerTask<'a, F> {
     request: &'a Request<'a>,
     tell: F,
 }
 
 /// Whether the player to move, or the other one, gets at least a draw (0) or a win (1).
 #[derive(Clone, Copy)]
-struct Question {
+struct WinnerQuestion {
     by_mover: bool,
     need: i32,
     /// Whether there is no hope for a proof.
     given_up: bool,
 }
 
-impl Question {
+impl WinnerQuestion {
     const fn new(by_mover: bool, need: i32) -> Self {
         Self {
             by_mover,
@@ -111,7 +111,7 @@ impl Question {
     }
 }
 
-impl<F: FnMut(&Winner)> CoreTask for Asking<'_, F> {
+impl<F: FnMut(&Winner)> CoreTask for WinnerTask<'_, F> {
     type Output = Winner;
 
     fn run<const WORDS: usize, const BITS: u32>(mut self, core: Core<WORDS, BITS>) -> Winner {
@@ -148,7 +148,7 @@ impl<F: FnMut(&Winner)> CoreTask for Asking<'_, F> {
             by_seeds: core.counts_seeds(),
         };
         let mut questions = [(true, 1), (false, 1), (true, 0), (false, 0)]
-            .map(|(by, need)| Question::new(by, need));
+            .map(|(by, need)| WinnerQuestion::new(by, need));
         let mut slice = SLICE;
         loop {
             let is_over = || clock.has_to_end() || clock.nodes() >= most_nodes;
@@ -159,10 +159,10 @@ impl<F: FnMut(&Winner)> CoreTask for Asking<'_, F> {
                 context.question = number;
                 clock.end_at_nodes(clock.nodes().saturating_add(slice).min(most_nodes));
                 let path = Path::new(&core, rules.shape(), state);
-                let mut prover = Prover::new(&context, path, NodeCounter::new(&clock));
+                let mut prover = DfpnSearch::new(&context, path, NodeCounter::new(&clock));
                 let root = DfpnNode::root(&context, board, question.by_mover, question.need);
-                let numbers = prover.work(&root, Numbers::ALL, 0);
-                if numbers == Numbers::PROVEN {
+                let numbers = prover.work(&root, ProofNumbers::ALL, 0);
+                if numbers == ProofNumbers::PROVEN {
                     match question.by_mover {
                         true => {
                             known.least = question.need;
@@ -187,12 +187,12 @@ impl<F: FnMut(&Winner)> CoreTask for Asking<'_, F> {
 
 /// A move after which what the mover needs is proven.
 fn proven_move<const WORDS: usize, const BITS: u32>(
-    prover: &Prover<'_, WORDS, BITS>,
+    prover: &DfpnSearch<'_, WORDS, BITS>,
     rules: &RuleSet,
     root: &DfpnNode<WORDS, BITS>,
     core: &Core<WORDS, BITS>,
 ) -> Option<Move> {
     let mut moves = core.successors(&root.board, HouseOrder::Ascending);
-    let proven = moves.find(|next| prover.after(root, next, 0).numbers == Numbers::PROVEN)?;
+    let proven = moves.find(|next| prover.after(root, next, 0).numbers == ProofNumbers::PROVEN)?;
     action(rules, root.board.side(), proven.house, proven.forks)
 }

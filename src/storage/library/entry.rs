@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::contest::{Game, Moment};
 use crate::game::note::Note;
-use crate::game::record::{Place, Record, TreeLine};
+use crate::game::record::{Record, TreeLine, TreePlace};
 use crate::rules::moves::{Choice, Choices};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
@@ -14,7 +14,7 @@ use crate::storage::spec_hash::spec_hash;
 
 /// How a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Ended {
+pub enum GameResult {
     /// South has won.
     South,
     /// North has won.
@@ -25,7 +25,7 @@ pub enum Ended {
     Open,
 }
 
-impl Ended {
+impl GameResult {
     /// In a few signs, South's points first.
     pub const fn text(self) -> &'static str {
         match self {
@@ -39,7 +39,7 @@ impl Ended {
 
 /// A game of the library.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entry {
+pub struct LibraryEntry {
     /// Which game of its file, from 1.
     pub number: usize,
     /// The name of its rules.
@@ -57,7 +57,7 @@ pub struct Entry {
     /// The day as it was told, where that is less than a moment.
     pub date: String,
     /// How it has ended.
-    pub ended: Ended,
+    pub ended: GameResult,
     /// Whether anything of it was reviewed.
     pub reviewed: bool,
     /// Comments, marks and variations.
@@ -67,7 +67,7 @@ pub struct Entry {
     pub comments: String,
     /// The main line.
     #[serde(skip)]
-    pub line: Line,
+    pub line: HashedLine,
     /// The hashes of the positions that stand in variations only, in ascending order.
     #[serde(skip)]
     pub varied: Vec<u64>,
@@ -75,14 +75,14 @@ pub struct Entry {
 
 /// The positions of a game and the moves between them: a position more than moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
+pub struct HashedLine {
     /// The hash of each position.
     pub positions: Vec<u64>,
     /// The moves, a number each.
     pub moves: Vec<u64>,
 }
 
-impl Entry {
+impl LibraryEntry {
     /// What there is to be known of a game.
     pub fn of(game: &Game, number: usize) -> Self {
         let mut state = State::new(game.rules(), *game.record.start());
@@ -96,10 +96,10 @@ impl Entry {
         let told = game.about.result.map(|told| told.winner);
         let ended = late.or(state.outcome().map(|outcome| outcome.winner));
         let ended = match ended.or(told) {
-            None => Ended::Open,
-            Some(None) => Ended::Drawn,
-            Some(Some(Side::South)) => Ended::South,
-            Some(Some(Side::North)) => Ended::North,
+            None => GameResult::Open,
+            Some(None) => GameResult::Drawn,
+            Some(Some(Side::South)) => GameResult::South,
+            Some(Some(Side::North)) => GameResult::North,
         };
         Self {
             number,
@@ -161,7 +161,7 @@ pub fn day_of(started: Moment, told: &str) -> String {
     text.split('T').next().unwrap_or_default().to_owned()
 }
 
-impl Entry {
+impl LibraryEntry {
     /// The first move, as it is written.
     pub fn first_move(&self) -> Option<String> {
         let number = *self.line.moves.first()?;
@@ -187,14 +187,14 @@ fn comments(record: &Record, lines: &[TreeLine]) -> String {
 }
 
 /// The start and all moves.
-fn places(lines: &[TreeLine]) -> impl Iterator<Item = Place> {
+fn places(lines: &[TreeLine]) -> impl Iterator<Item = TreePlace> {
     let nodes = lines.iter().flat_map(|line| &line.nodes);
     [None].into_iter().chain(nodes.map(|&id| Some(id)))
 }
 
 /// The main line, played from the start of the game; `state` is left at its end.
-fn main_line(game: &Game, lines: &[TreeLine], state: &mut State) -> Line {
-    let mut line = Line::default();
+fn main_line(game: &Game, lines: &[TreeLine], state: &mut State) -> HashedLine {
+    let mut line = HashedLine::default();
     line.positions.push(state.position().hash());
     for &id in lines.first().iter().flat_map(|line| &line.nodes) {
         let action = game.record.made(id).action;

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
-use super::entry::{Ended, Entry};
+use super::entry::{GameResult, LibraryEntry};
 use super::list::Library;
 use super::source::Source;
 use crate::rules::side::Side;
@@ -16,7 +16,7 @@ pub struct Filter {
     /// The name of the rules.
     pub rules: Option<String>,
     /// How it has ended.
-    pub ended: Option<Ended>,
+    pub ended: Option<GameResult>,
     /// A position that was on the board, in the game or in a variation.
     pub position: Option<u64>,
 }
@@ -94,7 +94,7 @@ pub fn select(
             && says(source, entry, &words)
     });
     // The day is told once for each game, not at each comparison.
-    let played = |entry: &Entry| (entry.day(), entry.started);
+    let played = |entry: &LibraryEntry| (entry.day(), entry.started);
     let passing = passing.map(|(number, (_, entry))| (number, entry, played(entry)));
     let mut chosen: Vec<_> = passing.collect();
     chosen.sort_by(|(_, one, one_played), (_, other, other_played)| {
@@ -104,7 +104,7 @@ pub fn select(
     chosen.into_iter().map(|(number, ..)| number).collect()
 }
 
-fn says(source: &Source, entry: &Entry, words: &[String]) -> bool {
+fn says(source: &Source, entry: &LibraryEntry, words: &[String]) -> bool {
     if words.is_empty() {
         return true;
     }
@@ -113,7 +113,7 @@ fn says(source: &Source, entry: &Entry, words: &[String]) -> bool {
         .file_name()
         .unwrap_or_default()
         .to_string_lossy();
-    let Entry {
+    let LibraryEntry {
         rules,
         players,
         name,
@@ -138,7 +138,7 @@ fn says(source: &Source, entry: &Entry, words: &[String]) -> bool {
 }
 
 /// The usual order of two games by a column, then the one that was played last first, as `newest` has them.
-fn compare(column: Column, one: &Entry, other: &Entry, newest: Ordering) -> Ordering {
+fn compare(column: Column, one: &LibraryEntry, other: &LibraryEntry, newest: Ordering) -> Ordering {
     let text = |one: &str, other: &str| one.to_lowercase().cmp(&other.to_lowercase());
     let by_column = match column {
         Column::Date => newest,
@@ -169,19 +169,19 @@ pub struct Results {
 
 impl Results {
     /// Counts one more game.
-    pub fn add(&mut self, entry: &Entry) {
+    pub fn add(&mut self, entry: &LibraryEntry) {
         self.add_of(entry, Side::South);
     }
 
     /// Counts one more game as if `side` were South.
-    fn add_of(&mut self, entry: &Entry, side: Side) {
+    fn add_of(&mut self, entry: &LibraryEntry, side: Side) {
         self.games += 1;
         self.moves += entry.length();
         let won_by = match entry.ended {
-            Ended::South => Side::South,
-            Ended::North => Side::North,
-            Ended::Drawn => return self.drawn += 1,
-            Ended::Open => return,
+            GameResult::South => Side::South,
+            GameResult::North => Side::North,
+            GameResult::Drawn => return self.drawn += 1,
+            GameResult::Open => return,
         };
         match won_by == side {
             true => self.south += 1,
@@ -192,7 +192,7 @@ impl Results {
 
 /// Into what games are put together for statistics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
+pub enum StatisticsGroup {
     /// By their rules.
     Rules,
     /// By each of their players: South's wins are his, North's those of his opponents.
@@ -202,7 +202,11 @@ pub enum Group {
 }
 
 /// The results of games put together, the largest groups first. A game that lies in several files counts once.
-pub fn statistics(library: &Library, games: &[usize], group: Group) -> Vec<(String, Results)> {
+pub fn statistics(
+    library: &Library,
+    games: &[usize],
+    group: StatisticsGroup,
+) -> Vec<(String, Results)> {
     let mut groups: HashMap<String, Results> = HashMap::new();
     let copies = library.copies_in(games);
     let once = games.iter().filter(|number| !copies.contains(number));
@@ -212,13 +216,13 @@ pub fn statistics(library: &Library, games: &[usize], group: Group) -> Vec<(Stri
     let is_mixed = once.windows(2).any(|pair| pair[0].rules != pair[1].rules);
     for entry in once {
         let names = match group {
-            Group::Rules => vec![(entry.rules.clone(), Side::South)],
+            StatisticsGroup::Rules => vec![(entry.rules.clone(), Side::South)],
             // Whoever plays against himself counts once, as South.
-            Group::Player if entry.players.south == entry.players.north => {
+            StatisticsGroup::Player if entry.players.south == entry.players.north => {
                 vec![(entry.players.south.clone(), Side::South)]
             }
-            Group::Player => Side::ALL.map(|s| (entry.players[s].clone(), s)).into(),
-            Group::FirstMove => {
+            StatisticsGroup::Player => Side::ALL.map(|s| (entry.players[s].clone(), s)).into(),
+            StatisticsGroup::FirstMove => {
                 let named = |first| match is_mixed {
                     true => format!("{}: {first}", entry.rules),
                     false => first,

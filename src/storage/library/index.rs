@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::entry::{Entry, Line};
+use super::entry::{HashedLine, LibraryEntry};
 use super::source::Source;
 use crate::game::review::looks::PROGRAM;
 use crate::storage::atomic::write_atomically;
@@ -50,10 +50,10 @@ fn parse(bytes: &[u8]) -> Option<Vec<Source>> {
     Some(sources)
 }
 
-fn take_line(bytes: &mut &[u8], moves: usize) -> Option<Line> {
+fn take_line(bytes: &mut &[u8], moves: usize) -> Option<HashedLine> {
     let positions = take_numbers(bytes, moves.checked_add(1)?)?;
     let moves = take_numbers(bytes, moves)?;
-    Some(Line { positions, moves })
+    Some(HashedLine { positions, moves })
 }
 
 fn take_numbers(bytes: &mut &[u8], count: usize) -> Option<Vec<u64>> {
@@ -67,7 +67,7 @@ fn take_numbers(bytes: &mut &[u8], count: usize) -> Option<Vec<u64>> {
 pub(super) fn write(path: &Path, sources: &[Source]) -> Result<(), FileError> {
     let entries = || sources.iter().flat_map(|source| &source.entries);
     let mut rest = Vec::new();
-    for Entry { line, varied, .. } in entries() {
+    for LibraryEntry { line, varied, .. } in entries() {
         let numbers = line.positions.iter().chain(&line.moves).chain(varied);
         rest.extend(numbers.flat_map(|number| number.to_le_bytes()));
     }

@@ -6,7 +6,7 @@ use std::iter;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-use super::entry::Entry;
+use super::entry::LibraryEntry;
 use super::index;
 use super::source::Source;
 use crate::game::contest::Game;
@@ -79,14 +79,14 @@ impl Library {
     }
 
     /// A game and its file, by its number in the list.
-    pub fn game(&self, number: usize) -> Option<(&Source, &Entry)> {
+    pub fn game(&self, number: usize) -> Option<(&Source, &LibraryEntry)> {
         let &(source, entry) = self.places.get(number)?;
         let source = self.sources.get(source)?;
         Some((source, source.entries.get(entry)?))
     }
 
     /// All games, in the order of their numbers.
-    pub fn entries(&self) -> impl Iterator<Item = &Entry> {
+    pub fn entries(&self) -> impl Iterator<Item = &LibraryEntry> {
         self.sources.iter().flat_map(|source| &source.entries)
     }
 
@@ -101,7 +101,7 @@ impl Library {
     }
 
     /// All games, each once.
-    pub fn games_once(&self) -> impl Iterator<Item = &Entry> {
+    pub fn games_once(&self) -> impl Iterator<Item = &LibraryEntry> {
         let all = self.entries().enumerate();
         all.filter_map(|(number, entry)| (!self.copies.contains_key(&number)).then_some(entry))
     }
@@ -140,9 +140,9 @@ impl Library {
 }
 
 /// Which games are as far as they go the same as another one, and as which.
-fn copies(entries: &[&Entry]) -> HashMap<usize, usize> {
-    let game = |entry: &Entry| {
-        let Entry {
+fn copies(entries: &[&LibraryEntry]) -> HashMap<usize, usize> {
+    let game = |entry: &LibraryEntry| {
+        let LibraryEntry {
             spec,
             started,
             players,
@@ -161,7 +161,7 @@ fn copies(entries: &[&Entry]) -> HashMap<usize, usize> {
     // A game that goes on as another one does comes after it, with nothing between them that does not; of the same ones
     // that comes last in which most was written.
     order.sort_by_cached_key(|&number| {
-        let Entry {
+        let LibraryEntry {
             line,
             reviewed,
             remarks,
@@ -231,13 +231,14 @@ fn read(path: PathBuf, mut stamp: (u64, u64)) -> Source {
     let mut entries = Vec::new();
     let fault = match opened::read(&path) {
         Ok(Opened::Game(game)) => {
-            entries.push(Entry::of(&game, 1));
+            entries.push(LibraryEntry::of(&game, 1));
             None
         }
         Ok(Opened::Pgn(whole)) => {
             let usual = whole.first.named_rules();
             let read = games(&whole.text, Untold::Likely(&usual));
-            entries.extend(read.filter_map(|read| Some(Entry::of(&read.game?, read.number))));
+            entries
+                .extend(read.filter_map(|read| Some(LibraryEntry::of(&read.game?, read.number))));
             whole.faults.first().map(ToString::to_string)
         }
         // They are no games, and nothing is wrong with them.

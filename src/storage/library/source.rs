@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use super::entry::Entry;
+use super::entry::LibraryEntry;
 use crate::storage::game_name;
 
 /// A file with games.
@@ -15,7 +15,7 @@ pub struct Source {
     /// When it was written, in nanoseconds since 1970, and its bytes: who has changed it has changed one of these.
     pub(super) stamp: (u64, u64),
     /// Its games.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<LibraryEntry>,
     /// Why not all of it could be read.
     pub fault: Option<String>,
 }

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::commands::{EvalWord, PgnCommand};
 use super::names::Tags;
-use crate::game::record::{NodeId, Place, Record};
-use crate::game::review::looks::{Look, Review};
+use crate::game::record::{NodeId, Record, TreePlace};
+use crate::game::review::looks::{PositionLook, Review};
 use crate::rules::notation::parse_move;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
@@ -47,7 +47,7 @@ impl Gathered {
     /// All of it as a review; where the best move is not told, nothing is known of what a move gave away.
     pub(super) fn into_review(self, record: &Record, tags: &Tags) -> Review {
         let mut review = Review::default();
-        let mut looks: BTreeMap<Place, Look> = BTreeMap::new();
+        let mut looks: BTreeMap<TreePlace, PositionLook> = BTreeMap::new();
         let value = |word: EvalWord, by: Side| {
             let certainty = match word.depth {
                 Some(depth) => Certainty::Estimate { depth },
@@ -69,7 +69,7 @@ impl Gathered {
                 (Some(&(best, word)), own) => {
                     let look = looks
                         .entry(place)
-                        .or_insert_with(|| Look::new(made.by, Vec::new()));
+                        .or_insert_with(|| PositionLook::new(made.by, Vec::new()));
                     if let Some(own) = own {
                         look.learn(made.action, own);
                     }

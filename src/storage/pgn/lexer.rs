@@ -24,13 +24,13 @@ pub(super) enum Token<'a> {
 }
 
 /// The tokens of a text, each with its line, counted from 1.
-pub(super) struct Tokens<'a> {
+pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
     line: usize,
 }
 
-impl<'a> Tokens<'a> {
+impl<'a> Lexer<'a> {
     pub(super) fn new(text: &'a str) -> Self {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let (at, line) = (0, 1);
@@ -122,7 +122,7 @@ impl<'a> Tokens<'a> {
     }
 }
 
-impl<'a> Iterator for Tokens<'a> {
+impl<'a> Iterator for Lexer<'a> {
     type Item = (usize, Token<'a>);
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     fn tokens(text: &str) -> Vec<(usize, Token<'_>)> {
-        Tokens::new(text).collect()
+        Lexer::new(text).collect()
     }
 
     #[test]

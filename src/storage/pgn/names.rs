@@ -1,6 +1,6 @@
 //! The tags of a game: who played, where, when, and how it ended.
 
-use crate::game::contest::{About, Moment, ToldResult};
+use crate::game::contest::{GameDetails, Moment, ToldResult};
 use crate::game::review::looks::{ANOTHER_PROGRAM, Review};
 use crate::rules::side::Side;
 use crate::storage::about_part::{MAX_TAGS, TagPart};
@@ -96,12 +96,12 @@ impl Tags {
     }
 
     /// What is told of the game beside its moves; tags that are too many are left out, and how many.
-    pub(super) fn about(&self, result: Option<ToldResult>) -> (About, usize) {
+    pub(super) fn about(&self, result: Option<ToldResult>) -> (GameDetails, usize) {
         let says = |value: &str| !["", "?"].contains(&value.trim());
         let is_other = |name: &str, value: &str| !is_own(name) && says(value);
         let others = || self.0.iter().filter(|(n, value)| is_other(n, value));
         let tags = others().take(MAX_TAGS);
-        let about = About {
+        let about = GameDetails {
             name: self.name(&["Event"]),
             place: self.name(&["Site"]),
             date: self.started().1,
@@ -127,14 +127,14 @@ fn is_own(name: &str) -> bool {
 }
 
 /// The tags that others have told, but those that are written anyway.
-pub(super) fn other_tags(about: &About) -> impl Iterator<Item = (&str, &str)> {
+pub(super) fn other_tags(about: &GameDetails) -> impl Iterator<Item = (&str, &str)> {
     let tags = about.tags.iter();
     let tags = tags.map(|(name, value)| (name.as_str(), value.as_str()));
     tags.filter(|(name, _)| !is_own(name))
 }
 
 /// What a tag of others tells.
-pub(super) fn told<'a>(about: &'a About, name: &str) -> Option<&'a str> {
+pub(super) fn told<'a>(about: &'a GameDetails, name: &str) -> Option<&'a str> {
     other_tags(about).find_map(|(known, value)| known.eq_ignore_ascii_case(name).then_some(value))
 }
 

@@ -8,14 +8,14 @@ use std::mem;
 
 use super::commands::without_commands;
 use super::gathered::Gathered;
-use super::lexer::{Token, Tokens};
+use super::lexer::{Lexer, Token};
 use super::names::{Tags, is_result};
 use super::rules::{RulesFrom, Untold, rules_and_start};
 use super::word::MoveWord;
 use crate::game::contest::{Game, NamedRules, ToldResult};
 use crate::game::note::{MAX_COMMENT, Mark, Note};
 use crate::game::places::PlaceStep;
-use crate::game::record::{NodeId, Place, Record};
+use crate::game::record::{NodeId, Record, TreePlace};
 use crate::game::review::looks::Review;
 use crate::rules::side::BySide;
 use crate::storage::about_part::MAX_TAGS;
@@ -57,7 +57,7 @@ pub struct ReadGame {
 /// Whether a text begins as PGN does: with a tag or with the number of the first move, perhaps after comments.
 pub fn is_pgn(text: &str) -> bool {
     let is_comment = |token: &Token| matches!(token, Token::Braces(_) | Token::Line(_));
-    let mut tokens = Tokens::new(text).map(|(_, token)| token);
+    let mut tokens = Lexer::new(text).map(|(_, token)| token);
     match tokens.find(|token| !is_comment(token)) {
         Some(Token::Tag(..)) => true,
         Some(Token::Word(word)) => !is_document(text) && word.starts_with("1."),
@@ -73,9 +73,9 @@ pub fn is_document(text: &str) -> bool {
 }
 
 /// The games of a file, each read when it is asked for.
-pub fn games<'a>(text: &'a str, untold: Untold<'a>) -> Games<'a> {
-    Games {
-        tokens: Tokens::new(text).peekable(),
+pub fn games<'a>(text: &'a str, untold: Untold<'a>) -> PgnGames<'a> {
+    PgnGames {
+        tokens: Lexer::new(text).peekable(),
         number: 0,
         untold,
         last: None,
@@ -83,15 +83,15 @@ pub fn games<'a>(text: &'a str, untold: Untold<'a>) -> Games<'a> {
 }
 
 /// The games of a file, one after the other.
-pub struct Games<'a> {
-    tokens: Peekable<Tokens<'a>>,
+pub struct PgnGames<'a> {
+    tokens: Peekable<Lexer<'a>>,
     number: usize,
     untold: Untold<'a>,
     /// The rules of the game before.
     last: Option<NamedRules>,
 }
 
-impl Iterator for Games<'_> {
+impl Iterator for PgnGames<'_> {
     type Item = ReadGame;
 
     fn next(&mut self) -> Option<ReadGame> {
@@ -136,10 +136,10 @@ impl Iterator for Games<'_> {
     }
 }
 
-impl<'a> Games<'a> {
+impl<'a> PgnGames<'a> {
     /// The tokens of the next game; `None` at the end of the file.
-    fn part(&mut self) -> Option<Part<'a>> {
-        let mut part = Part {
+    fn part(&mut self) -> Option<GameTokens<'a>> {
+        let mut part = GameTokens {
             line: self.tokens.peek()?.0,
             tags: Tags::default(),
             moves: Vec::new(),
@@ -172,13 +172,13 @@ impl<'a> Games<'a> {
 }
 
 /// The tokens of a game.
-struct Part<'a> {
+struct GameTokens<'a> {
     line: usize,
     tags: Tags,
     moves: Vec<(usize, Token<'a>)>,
 }
 
-impl Part<'_> {
+impl GameTokens<'_> {
     /// The moves of the main line.
     fn main_words(&self) -> impl Iterator<Item = &str> {
         let mut depth = 0usize;
@@ -207,7 +207,7 @@ fn without_number(word: &str) -> Option<&str> {
 }
 
 /// What the tokens of a game come to.
-struct Played {
+struct ReadRecord {
     record: Record,
     review: Review,
     /// How it has ended as it was told, where the moves do not tell.
@@ -215,7 +215,7 @@ struct Played {
 }
 
 /// The game, and how many of its tags are left out.
-fn game_of(tags: &Tags, named: NamedRules, played: Played) -> (Game, usize) {
+fn game_of(tags: &Tags, named: NamedRules, played: ReadRecord) -> (Game, usize) {
     let players = BySide::from_fn(|side| tags.player(side));
     let start = *played.record.start();
     let (started, _) = tags.started();
@@ -229,9 +229,9 @@ fn game_of(tags: &Tags, named: NamedRules, played: Played) -> (Game, usize) {
 
 /// A line that is being read: the main line or a variation.
 #[derive(Clone, Copy)]
-struct Level {
+struct PgnLine {
     /// The last move of it.
-    here: Place,
+    here: TreePlace,
     /// Whether it has a fault, so that what follows of it is left out.
     is_broken: bool,
     /// Whether a move of it was made.
@@ -242,13 +242,13 @@ struct Level {
 struct Reading<'t> {
     record: Record,
     tell: &'t mut dyn FnMut(usize, String),
-    level: Level,
-    outer: Vec<Level>,
+    level: PgnLine,
+    outer: Vec<PgnLine>,
     /// How deep in variations the line stands that a move was made in: the least, if it was made in several.
     depths: HashMap<NodeId, usize>,
-    marks: HashMap<Place, Mark>,
+    marks: HashMap<TreePlace, Mark>,
     /// The lines beside each place.
-    comments: HashMap<Place, Vec<String>>,
+    comments: HashMap<TreePlace, Vec<String>>,
     /// What stands before the first move of a variation.
     waiting: Vec<String>,
     gathered: Gathered,
@@ -259,7 +259,7 @@ impl<'t> Reading<'t> {
         Self {
             record,
             tell,
-            level: Level {
+            level: PgnLine {
                 here: None,
                 is_broken: false,
                 has_moves: false,
@@ -273,7 +273,7 @@ impl<'t> Reading<'t> {
         }
     }
 
-    fn read(mut self, part: &Part) -> Played {
+    fn read(mut self, part: &GameTokens) -> ReadRecord {
         for (line, token) in &part.moves {
             let line = *line;
             match token {
@@ -453,7 +453,7 @@ impl<'t> Reading<'t> {
     }
 
     /// How the game has ended as it was told; `None` where its moves tell. What contradicts them is told.
-    fn result(&mut self, part: &Part) -> Option<ToldResult> {
+    fn result(&mut self, part: &GameTokens) -> Option<ToldResult> {
         let last = part.moves.iter().rev().find_map(|(_, token)| match token {
             Token::Word(word) => Some(*word),
             _ => None,
@@ -475,7 +475,7 @@ impl<'t> Reading<'t> {
     }
 
     /// Writes what is beside the moves and goes to the end of the game.
-    fn finish(mut self, part: &Part) -> Played {
+    fn finish(mut self, part: &GameTokens) -> ReadRecord {
         let told_end = self.outer.first().unwrap_or(&self.level).here;
         self.record.go_to_main_after(None);
         self.record.step(PlaceStep::End);
@@ -504,7 +504,7 @@ impl<'t> Reading<'t> {
         }
         record.forget_edits();
         let review = self.gathered.into_review(&record, &part.tags);
-        Played {
+        ReadRecord {
             record,
             review,
             result,

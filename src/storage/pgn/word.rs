@@ -13,7 +13,7 @@ use crate::rules::trace::{Event, Trace};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct MoveWord {
     action: Said,
-    landing: Option<Landing>,
+    landing: Option<LandingWord>,
     claims: bool,
     won: Option<u16>,
     captured: Option<u16>,
@@ -30,7 +30,7 @@ enum Said {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Landing {
+enum LandingWord {
     Store,
     House(u8),
 }
@@ -123,7 +123,7 @@ impl MoveWord {
     }
 }
 
-impl Landing {
+impl LandingWord {
     fn in_words(self) -> String {
         match self {
             Self::Store => "a store".to_owned(),
@@ -132,14 +132,14 @@ impl Landing {
     }
 }
 
-const fn landing_of(pit: Pit) -> Landing {
+const fn landing_of(pit: Pit) -> LandingWord {
     match pit {
-        Pit::House(house) => Landing::House(house.number()),
-        Pit::Store(_) => Landing::Store,
+        Pit::House(house) => LandingWord::House(house.number()),
+        Pit::Store(_) => LandingWord::Store,
     }
 }
 
-fn read_action(word: &str, houses: u8) -> Option<(Said, Option<Landing>)> {
+fn read_action(word: &str, houses: u8) -> Option<(Said, Option<LandingWord>)> {
     if word.eq_ignore_ascii_case("swap") {
         return Some((Said::Swap, None));
     }
@@ -149,15 +149,15 @@ fn read_action(word: &str, houses: u8) -> Option<(Said, Option<Landing>)> {
     if let Some((from, to)) = word.split_once('-') {
         let (number, choices) = parse_house(from)?;
         let landing = match to {
-            "s" | "S" => Landing::Store,
-            number => Landing::House(number.parse().ok()?),
+            "s" | "S" => LandingWord::Store,
+            number => LandingWord::House(number.parse().ok()?),
         };
         return Some((Said::House(number, choices), Some(landing)));
     }
     let (number, choices) = parse_house(word)?;
     // Two houses without a dash, where no house has two digits.
     if choices.is_empty() && houses <= 9 && number > 9 && number % 10 > 0 {
-        let landing = Landing::House(number % 10);
+        let landing = LandingWord::House(number % 10);
         return Some((Said::House(number / 10, choices), Some(landing)));
     }
     Some((Said::House(number, choices), None))
@@ -181,7 +181,7 @@ mod tests {
     fn two_digits_are_two_houses_where_no_house_has_two() {
         let house =
             |word, houses| MoveWord::read(word, houses).map(|word| (word.action, word.landing));
-        let both = (Said::House(7, Choices::NONE), Some(Landing::House(6)));
+        let both = (Said::House(7, Choices::NONE), Some(LandingWord::House(6)));
         assert_eq!(house("76(10)", 9), Some(both));
         assert_eq!(house("7-6x(10)!?", 9), Some(both));
         assert_eq!(
@@ -192,7 +192,7 @@ mod tests {
             house("3cw-s", 12),
             Some((
                 Said::House(3, Choices::NONE.and(Choice::Way(Way::Cw))),
-                Some(Landing::Store)
+                Some(LandingWord::Store)
             ))
         );
         assert_eq!(house("f+3", 6), Some((Said::Letter(6, Side::North), None)));

@@ -6,8 +6,8 @@ use super::names::{
 };
 use crate::game::contest::Game;
 use crate::game::note::{Mark, Note};
-use crate::game::record::{NodeId, Place, Record};
-use crate::game::review::looks::{Look, Review};
+use crate::game::record::{NodeId, Record, TreePlace};
+use crate::game::review::looks::{PositionLook, Review};
 use crate::game::written::written;
 use crate::rules::notation::{print_move, print_position};
 use crate::rules::outcome::Outcome;
@@ -26,7 +26,7 @@ const WIDTH: usize = 79;
 /// # Errors
 /// What is wrong with rules that cannot be written.
 pub fn to_pgn(game: &Game) -> Result<String, serde_json::Error> {
-    let mut writer = Writer::new(&game.record, &game.review);
+    let mut writer = PgnWriter::new(&game.record, &game.review);
     let ended = writer.moves().map(|outcome| outcome.winner);
     // Whose time is over has lost, however the board stands.
     let late = game.time_over().map(|late| Some(late.other()));
@@ -94,15 +94,15 @@ fn tags(game: &Game, result: &str) -> Result<String, serde_json::Error> {
 }
 
 /// What is still to be written.
-enum Task {
-    Move(NodeId, Beside),
+enum WriteStep {
+    Move(NodeId, Siblings),
     Open,
     Close,
 }
 
 /// Whether the other choices for a move are written with it.
 #[derive(PartialEq, Eq)]
-enum Beside {
+enum Siblings {
     Others,
     Nothing,
 }
@@ -117,7 +117,7 @@ struct OnBoard {
 }
 
 /// A tree on its way into text. The board follows what is written, so that each move is made once.
-struct Writer<'a> {
+struct PgnWriter<'a> {
     record: &'a Record,
     review: &'a Review,
     state: State,
@@ -130,7 +130,7 @@ struct Writer<'a> {
     is_apart: bool,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> PgnWriter<'a> {
     fn new(record: &'a Record, review: &'a Review) -> Self {
         Self {
             record,
@@ -149,30 +149,30 @@ impl<'a> Writer<'a> {
         let mut outcome = self.state.outcome().copied();
         let first = self.record.children(None).next();
         let mut tasks: Vec<_> = first
-            .map(|id| Task::Move(id, Beside::Others))
+            .map(|id| WriteStep::Move(id, Siblings::Others))
             .into_iter()
             .collect();
         let mut depth = 0;
         while let Some(task) = tasks.pop() {
             match task {
-                Task::Open => {
+                WriteStep::Open => {
                     depth += 1;
                     self.word("(");
                     self.is_apart = true;
                 }
-                Task::Close => {
+                WriteStep::Close => {
                     depth -= 1;
                     self.word(")");
                     self.is_apart = true;
                 }
-                Task::Move(id, beside) => {
+                WriteStep::Move(id, beside) => {
                     self.make(id);
                     if depth == 0 {
                         outcome = self.state.outcome().copied();
                     }
                     let next = self.record.children(Some(id)).next();
-                    tasks.extend(next.map(|next| Task::Move(next, Beside::Others)));
-                    if beside == Beside::Others {
+                    tasks.extend(next.map(|next| WriteStep::Move(next, Siblings::Others)));
+                    if beside == Siblings::Others {
                         let others: Vec<_> = self
                             .record
                             .children(self.record.before(id))
@@ -180,9 +180,9 @@ impl<'a> Writer<'a> {
                             .collect();
                         for &other in others.iter().rev() {
                             tasks.extend([
-                                Task::Close,
-                                Task::Move(other, Beside::Nothing),
-                                Task::Open,
+                                WriteStep::Close,
+                                WriteStep::Move(other, Siblings::Nothing),
+                                WriteStep::Open,
                             ]);
                         }
                     }
@@ -212,7 +212,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Goes to a place: back to where its line leaves the one on the board, and on from there.
-    fn go_to(&mut self, place: Place) {
+    fn go_to(&mut self, place: TreePlace) {
         let mut missing = Vec::new();
         let mut at = place;
         while let Some(id) = at
@@ -256,7 +256,7 @@ impl<'a> Writer<'a> {
         let value = look.and_then(|look| look.value_of(action));
         let value = value.or_else(|| self.review.told(id));
         let value = value.and_then(|value| eval_text(value, mover));
-        let best = look.and_then(Look::best);
+        let best = look.and_then(PositionLook::best);
         let best = best.and_then(|best| {
             let value = eval_text(best.value, mover)?;
             Some(format!("[%best {},{value}]", print_move(best.action)))
@@ -268,7 +268,7 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes the mark and the comment beside a place, and what is told to programs.
-    fn note(&mut self, place: Place, commands: Vec<String>) {
+    fn note(&mut self, place: TreePlace, commands: Vec<String>) {
         let note = self.record.note(place);
         if let Some(mark) = note.mark {
             let number = match mark {

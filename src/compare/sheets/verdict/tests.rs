@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::compare::sheets::distribution::Distribution;
-use crate::compare::sheets::plan::Plan;
+use crate::compare::sheets::plan::SheetPlan;
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::tally::{FirstMove, Quantity, Tally};
 use crate::game::contest::NamedRules;
@@ -32,7 +32,7 @@ fn sheet(ends: [u64; 3], moves: [i64; 2], swing: i64, wins: [u64; 2]) -> Sheet {
             name: "Kalah".to_owned(),
             rules: RuleSet::usual(),
         },
-        plan: Plan::new(games.max(1), Players::Random, 1, 1_000).unwrap(),
+        plan: SheetPlan::new(games.max(1), Players::Random, 1, 1_000).unwrap(),
         tally: tally
             .with(Quantity::Moves, spread(&moves))
             .with(Quantity::LargestSwing, spread(&[swing]))

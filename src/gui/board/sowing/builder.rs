@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::pace::Pace;
-use super::timeline::{MotionKind, SeedMotion, Sowing};
-use crate::gui::board::model::Slot;
+use super::timeline::{MotionKind, SeedMotion, SowingTimeline};
+use crate::gui::board::model::SeedSlot;
 use crate::rules::board::{House, Pit};
 use crate::rules::position::Position;
 use crate::rules::side::Side;
@@ -24,14 +24,14 @@ const TURN: f32 = 1.9;
 
 /// Something that changes what lies in the pits.
 #[derive(Clone, Copy)]
-enum Change {
+enum PitChange {
     Add(Pit, u16),
     Take(Pit, u16),
     Claim(House, Side),
     Swap,
 }
 
-impl Change {
+impl PitChange {
     fn apply(self, position: &mut Position) {
         match self {
             Self::Add(pit, seeds) => {
@@ -50,10 +50,10 @@ impl Change {
     }
 }
 
-impl Sowing {
+impl SowingTimeline {
     /// Lays out a move that began at `before`.
     pub fn new(before: Position, trace: &Trace, pace: Pace) -> Self {
-        let mut builder = Builder::new(before, pace);
+        let mut builder = TimelineBuilder::new(before, pace);
         for (i, event) in trace.events.iter().enumerate() {
             let rest = trace.events.get(i + 1..).unwrap_or_default();
             builder.event(event, rest, trace);
@@ -63,7 +63,7 @@ impl Sowing {
 }
 
 /// A move while it is being laid out.
-struct Builder {
+struct TimelineBuilder {
     step: f32,
     time: f32,
     /// When the last flight that has begun comes down.
@@ -73,9 +73,9 @@ struct Builder {
     hurry_from: Option<f32>,
     /// The position once all changes so far have happened.
     position: Position,
-    changes: Vec<(f32, Change)>,
+    changes: Vec<(f32, PitChange)>,
     motions: Vec<SeedMotion>,
-    slots: Vec<Slot>,
+    slots: Vec<SeedSlot>,
     turn: Option<(f32, f32)>,
     /// The seeds in the hand, by the slots they are bound for.
     hand: Range<usize>,
@@ -85,7 +85,7 @@ struct Builder {
     flock: bool,
 }
 
-impl Builder {
+impl TimelineBuilder {
     fn new(before: Position, pace: Pace) -> Self {
         Self {
             step: pace.seconds_per_drop(),
@@ -136,13 +136,13 @@ impl Builder {
             }
             Event::Claim { house } => {
                 self.settle();
-                self.change(self.time, Change::Claim(house, trace.mover));
+                self.change(self.time, PitChange::Claim(house, trace.mover));
             }
             Event::Swap => {
                 self.settle();
                 let (start, length) = (self.time, TURN * self.step);
                 self.wait(length);
-                self.change(self.time, Change::Swap);
+                self.change(self.time, PitChange::Swap);
                 self.turn = (length > 0.0).then_some((start, length));
             }
             Event::SkipOrigin { .. } | Event::Land { .. } | Event::Pass { .. } => {}
@@ -163,7 +163,7 @@ impl Builder {
         self.step * HURRY.powi(late).max(FASTEST)
     }
 
-    fn change(&mut self, time: f32, change: Change) {
+    fn change(&mut self, time: f32, change: PitChange) {
         change.apply(&mut self.position);
         self.changes.push((time, change));
     }
@@ -202,7 +202,7 @@ impl Builder {
 
     /// Takes seeds of a house into the hand, to those that are in it.
     fn fill_hand(&mut self, house: House, seeds: u16, over: Pit, rest: &[Event]) {
-        self.change(self.time, Change::Take(Pit::House(house), seeds));
+        self.change(self.time, PitChange::Take(Pit::House(house), seeds));
         let held = self.hand.len();
         let first = self.slots.len();
         let total = held + usize::from(seeds);
@@ -241,9 +241,9 @@ impl Builder {
         };
         self.push(start, there, kind);
         let down = there + 1.05 * self.step();
-        let slot = Slot { pit, ..slot };
+        let slot = SeedSlot { pit, ..slot };
         self.push(there, down, MotionKind::Drop { slot });
-        self.change(down, Change::Add(pit, 1));
+        self.change(down, PitChange::Add(pit, 1));
         self.hand.start += 1;
         self.over = Some(pit);
         self.time = there;
@@ -262,8 +262,8 @@ impl Builder {
         self.flock = more_follow;
         let seeds = seeds.min(self.position.in_pit(from));
         let (start, down) = (self.time, self.time + 2.6 * self.step());
-        self.change(start, Change::Take(from, seeds));
-        let slot = Slot {
+        self.change(start, PitChange::Take(from, seeds));
+        let slot = SeedSlot {
             pit: to,
             index: self.position.in_pit(to),
         };
@@ -273,7 +273,7 @@ impl Builder {
             seeds,
         };
         self.push(start, down, kind);
-        self.change(down, Change::Add(to, seeds));
+        self.change(down, PitChange::Add(to, seeds));
         self.settled = self.settled.max(down);
         if more_follow {
             self.wait(0.8 * self.step());
@@ -283,7 +283,7 @@ impl Builder {
     }
 
     /// Puts all in the order of time.
-    fn finish(mut self, before: Position) -> Sowing {
+    fn finish(mut self, before: Position) -> SowingTimeline {
         self.settle();
         self.hasten();
         self.changes.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -299,7 +299,7 @@ impl Builder {
         }
         let lengths = self.motions.iter().map(|m| m.end - m.start);
         let longest_motion = lengths.fold(0.0, f32::max);
-        Sowing {
+        SowingTimeline {
             positions,
             motions: self.motions,
             slots: self.slots,
@@ -328,13 +328,13 @@ impl Builder {
 }
 
 /// The slots that the next `count` seeds dropped will come to lie in.
-fn slots_ahead(position: &Position, events: &[Event], count: usize, over: Pit) -> Vec<Slot> {
+fn slots_ahead(position: &Position, events: &[Event], count: usize, over: Pit) -> Vec<SeedSlot> {
     let mut ahead = *position;
     let mut slots: Vec<_> = events
         .iter()
         .take_while(|event| !matches!(event, Event::Lift { .. } | Event::Swap))
         .filter_map(|event| match *event {
-            Event::Drop { pit } => Some(Slot {
+            Event::Drop { pit } => Some(SeedSlot {
                 pit,
                 index: ahead.add(pit, 1) - 1,
             }),
@@ -343,7 +343,7 @@ fn slots_ahead(position: &Position, events: &[Event], count: usize, over: Pit) -
         .take(count)
         .collect();
     // More in the hand than this lap drops: only until the next event that fills it.
-    let missing = (slots.len()..count).map(|index| Slot {
+    let missing = (slots.len()..count).map(|index| SeedSlot {
         pit: over,
         index: index as u16,
     });

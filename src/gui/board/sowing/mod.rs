@@ -10,4 +10,4 @@ mod tests;
 mod timeline;
 
 pub use pace::Pace;
-pub use timeline::{Cue, Sowing, SowingFrame};
+pub use timeline::{Cue, SowingFrame, SowingTimeline};

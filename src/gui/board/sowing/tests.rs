@@ -1,5 +1,5 @@
 use super::builder::LONGEST;
-use super::{Pace, Sowing};
+use super::{Pace, SowingTimeline};
 use crate::rules::board::{House, Pit, Shape};
 use crate::rules::position::Position;
 use crate::rules::side::Side;
@@ -68,7 +68,7 @@ fn applied(before: Position, trace: &Trace) -> Position {
 
 fn check(before: Position, trace: &Trace) {
     for pace in [Pace::Slow, Pace::Normal, Pace::Fast, Pace::Instant] {
-        let sowing = Sowing::new(before, trace, pace);
+        let sowing = SowingTimeline::new(before, trace, pace);
         let end = applied(before, trace);
         assert_eq!(sowing.frame(sowing.duration()).position, end, "{pace:?}");
         assert!(sowing.frame(sowing.duration()).flying.is_empty());
@@ -203,7 +203,7 @@ fn a_swap() {
     let swap = trace(vec![Event::Swap]);
     check(before, &swap);
     // The board turns by half and lies as it lay, with what was South's on North's side.
-    let sowing = Sowing::new(before, &swap, Pace::Normal);
+    let sowing = SowingTimeline::new(before, &swap, Pace::Normal);
     let whole = sowing.duration();
     assert!((0.35..0.5).contains(&whole), "{whole} s");
     let turned: Vec<f32> = (0..=10)
@@ -242,6 +242,6 @@ fn a_very_long_relay_stays_within_bounds() {
     }
     let trace = trace(events);
     check(before, &trace);
-    let normal = Sowing::new(before, &trace, Pace::Normal);
+    let normal = SowingTimeline::new(before, &trace, Pace::Normal);
     assert!(normal.duration() <= 12.0, "{} s", normal.duration());
 }

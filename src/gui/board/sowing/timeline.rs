@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::gui::board::model::{Flight, Flying, Slot};
+use crate::gui::board::model::{Flight, Flying, SeedSlot};
 use crate::rules::board::Pit;
 use crate::rules::position::Position;
 
@@ -34,13 +34,13 @@ pub enum Cue {
 
 /// One move, laid out in time. All times in seconds.
 #[derive(Clone, Debug)]
-pub struct Sowing {
+pub struct SowingTimeline {
     /// The position from each moment on; the first from 0.
     pub(super) positions: Vec<(f32, Position)>,
     /// What flies, by its beginning.
     pub(super) motions: Vec<SeedMotion>,
     /// Where the seeds of the hand will fall; what `Motion` refers to.
-    pub(super) slots: Vec<Slot>,
+    pub(super) slots: Vec<SeedSlot>,
     /// When the board begins to turn, and for how long it does.
     pub(super) turn: Option<(f32, f32)>,
     pub(super) longest_motion: f32,
@@ -69,11 +69,11 @@ pub(super) enum MotionKind {
         slots: Range<usize>,
     },
     Drop {
-        slot: Slot,
+        slot: SeedSlot,
     },
     Fly {
         from: Pit,
-        to: Slot,
+        to: SeedSlot,
         seeds: u16,
     },
 }
@@ -87,7 +87,7 @@ impl Cue {
     }
 }
 
-impl Sowing {
+impl SowingTimeline {
     /// How long the move is seen.
     pub const fn duration(&self) -> f32 {
         self.duration
@@ -159,7 +159,7 @@ impl Sowing {
                 slots,
             } => {
                 for (index, slot) in (0..).zip(self.slots_in(slots)) {
-                    let from = Slot { pit: *from, index };
+                    let from = SeedSlot { pit: *from, index };
                     let (over, place) = (*over, place + index);
                     push(*slot, Flight::Lift { from, over, place });
                 }
@@ -167,18 +167,18 @@ impl Sowing {
             MotionKind::Drop { slot } => push(*slot, Flight::Drop),
             MotionKind::Fly { from, to, seeds } => {
                 for index in 0..*seeds {
-                    let slot = Slot {
+                    let slot = SeedSlot {
                         pit: to.pit,
                         index: to.index + index,
                     };
-                    let from = Slot { pit: *from, index };
+                    let from = SeedSlot { pit: *from, index };
                     push(slot, Flight::Fly { from });
                 }
             }
         }
     }
 
-    fn slots_in(&self, range: &Range<usize>) -> &[Slot] {
+    fn slots_in(&self, range: &Range<usize>) -> &[SeedSlot] {
         self.slots.get(range.clone()).unwrap_or_default()
     }
 }

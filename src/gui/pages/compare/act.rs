@@ -4,7 +4,7 @@ use egui::Context;
 
 use crate::compare::line::LineStart;
 use crate::compare::linked::table::MOST;
-use crate::gui::board::Toward;
+use crate::gui::board::ScreenSide;
 use crate::gui::files::purpose::{OpenFor, Purpose};
 use crate::gui::modal::Modal;
 use crate::gui::notices::Topic;
@@ -129,7 +129,7 @@ impl Comparison {
     }
 
     /// The move that a house of the board that keys are for stands for.
-    pub(super) fn meant(&self, house: House, toward: Option<Toward>) -> Option<Meant> {
+    pub(super) fn meant(&self, house: House, toward: Option<ScreenSide>) -> Option<Meant> {
         let board = self.active_board()?;
         Some(meant(board.state(), house, Side::South, toward))
     }

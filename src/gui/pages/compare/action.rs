@@ -1,7 +1,7 @@
 //! Everything that can be asked of the compare page.
 
 use crate::compare::linked::board::Link;
-use crate::compare::sheets::example::Kind;
+use crate::compare::sheets::example::ExampleKind;
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::tally::Quantity;
 use crate::game::contest::NamedRules;
@@ -69,7 +69,7 @@ pub enum SheetAction {
     /// Draw how this is spread.
     Draw(Measure),
     /// Put a game of a board's sheet on the boards: how much of what it has, and as what it is an example.
-    Show(usize, Quantity, Kind),
+    Show(usize, Quantity, ExampleKind),
     /// Copy all.
     Copy(CopyAs),
     /// Write all to a file.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::compare::linked::board::LinkedBoard;
 use crate::compare::linked::kept::KeptBoards;
-use crate::compare::linked::table::{Linked, Reach, Taken};
+use crate::compare::linked::table::{ChoiceOutcome, Linked, Reach};
 use crate::compare::nearest::nearest;
 use crate::compare::switch::unit::ClauseUnit;
 use crate::game::contest::{Game, NamedRules};
@@ -250,7 +250,7 @@ impl Comparison {
         for (number, board) in self.linked.boards().iter().enumerate() {
             let parted = self.linked.parted_after(number) == Some(self.linked.made_count());
             match self.linked.taken(number).next_back() {
-                Some(Taken::Moved(moved)) if told_all.is_empty() || parted => {
+                Some(ChoiceOutcome::Moved(moved)) if told_all.is_empty() || parted => {
                     let mut text = told(board.rules(), &moved.trace, &self.names(board));
                     if alone {
                         text = format!("{}: {text}", board.name());
@@ -261,11 +261,11 @@ impl Comparison {
                         told_all.push(format!("{} parts here: {text}", board.name()));
                     }
                 }
-                Some(Taken::Refused(refusal)) => {
+                Some(ChoiceOutcome::Refused(refusal)) => {
                     let text = refused(board.rules(), *refusal, &self.names(board), &[]);
                     told_all.push(format!("{} waits: {text}", board.name()));
                 }
-                Some(Taken::Moved(_) | Taken::Aside) | None => {}
+                Some(ChoiceOutcome::Moved(_) | ChoiceOutcome::Aside) | None => {}
             }
         }
         if told_all.is_empty() {

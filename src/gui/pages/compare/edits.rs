@@ -4,7 +4,7 @@ use crate::compare::line::{Line, LineStart};
 use crate::compare::linked::board::{BoardSeat, Link};
 use crate::compare::linked::kept::KeptBoards;
 use crate::compare::linked::table::{Linked, LinkedMove, Reach};
-use crate::compare::sheets::level_games::Noted;
+use crate::compare::sheets::level_games::NotedGame;
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::draft::RulesEdit;
 use crate::gui::files::own_file::OwnFile;
@@ -170,7 +170,7 @@ impl Comparison {
         &mut self,
         of: BoardKey,
         named: &NamedRules,
-        game: &Noted,
+        game: &NotedGame,
     ) -> bool {
         let Some(board) = self.keys.present().iter().position(|&key| key == of) else {
             return false;

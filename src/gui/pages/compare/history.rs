@@ -37,7 +37,7 @@ pub enum BoardsEdit {
 
 /// One edit, seen from one of its two sides.
 #[derive(Debug)]
-struct Entry {
+struct HistoryEntry {
     /// The boards on the other side.
     beyond: Snapshot,
     /// How many choices are made on this side.
@@ -47,8 +47,8 @@ struct Entry {
 /// The edits done and those taken back, between the moves.
 #[derive(Debug, Default)]
 pub struct BoardsHistory {
-    past: Vec<Entry>,
-    future: Vec<Entry>,
+    past: Vec<HistoryEntry>,
+    future: Vec<HistoryEntry>,
     last: Option<BoardsEdit>,
 }
 
@@ -69,7 +69,7 @@ impl BoardsHistory {
                 }
             }
             _ => {
-                self.past.push(Entry {
+                self.past.push(HistoryEntry {
                     beyond: before,
                     made,
                 });
@@ -117,7 +117,7 @@ impl BoardsHistory {
     }
 }
 
-impl Entry {
+impl HistoryEntry {
     /// Goes to the other side, from which the edit is one of `there`.
     fn cross(self, now: Snapshot, there: &mut Vec<Self>) -> Snapshot {
         there.push(Self {

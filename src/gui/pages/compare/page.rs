@@ -7,7 +7,7 @@ use egui::{Context, Ui};
 use crate::game::contest::Game;
 use crate::game::contest::NamedRules;
 use crate::gui::action::{Action, Actions};
-use crate::gui::board::{Cue, Toward};
+use crate::gui::board::{Cue, ScreenSide};
 use crate::gui::command::Command;
 use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::FileState;
@@ -19,7 +19,7 @@ use crate::gui::pages::compare::mapping::Answers;
 use crate::gui::pages::compare::sheeting::Example;
 use crate::gui::pages::compare::views::page::compare_ui;
 use crate::gui::pages::compare::views::panel::compare_panel_ui;
-use crate::gui::pages::page::{Document, Keeping, Page, PageWish, Seen, Status};
+use crate::gui::pages::page::{Keeping, Page, PageDocument, PageVisibility, PageWish, Status};
 use crate::gui::pages::page_command::{PageCommand, always, can, does, run};
 use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::parts::refusal::ShownRefusal;
@@ -92,7 +92,7 @@ impl Page for Comparison {
         Some(CompareAction::PlayActive(number).into())
     }
 
-    fn sow_toward(&self, toward: Toward, _shared: &Shared) -> Option<Action> {
+    fn sow_toward(&self, toward: ScreenSide, _shared: &Shared) -> Option<Action> {
         let state = self.active_board()?.state();
         let chosen = self.asked?.toward(state, Side::South, toward);
         Some(CompareAction::Mean(self.active, chosen).into())
@@ -114,21 +114,21 @@ impl Page for Comparison {
         self.read_pasted(text, shared)
     }
 
-    fn document(&self) -> Option<Document<'_>> {
-        Some(Document {
+    fn document(&self) -> Option<PageDocument<'_>> {
+        Some(PageDocument {
             purpose: self.purpose(),
             file: self.file.path.as_deref(),
         })
     }
 
-    fn advance(&mut self, ctx: &Context, seen: Seen, shared: &mut Shared) {
-        if seen == Seen::InFront {
+    fn advance(&mut self, ctx: &Context, seen: PageVisibility, shared: &mut Shared) {
+        if seen == PageVisibility::InFront {
             ShownRefusal::pass(&mut self.refusal, ctx);
         }
         let now = ctx.input(|i| i.time);
         let playbacks = self.playbacks.iter_mut();
         let cues: Vec<Cue> = playbacks.flat_map(|shown| advance(shown, now)).collect();
-        if seen == Seen::InFront {
+        if seen == PageVisibility::InFront {
             shared.sound.cue(ctx, &cues, shared.settings.volume_percent);
         }
     }
@@ -153,15 +153,15 @@ impl Page for Comparison {
         }
     }
 
-    fn attend(&mut self, _ctx: &Context, seen: Seen, shared: &mut Shared) {
+    fn attend(&mut self, _ctx: &Context, seen: PageVisibility, shared: &mut Shared) {
         let letters = shared.settings.letters_name_houses();
         if self.letters != letters {
             self.letters = letters;
             self.tell();
         }
         let wanted = match seen {
-            Seen::InFront => self.question(),
-            Seen::Behind => None,
+            PageVisibility::InFront => self.question(),
+            PageVisibility::Behind => None,
         };
         if let Err(error) = Answers::turn_to(&mut self.answers, wanted, shared) {
             shared.notices.trouble(error.to_string());

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use crate::compare::sheets::control::Control;
-use crate::compare::sheets::example::{Kind, example};
-use crate::compare::sheets::level_games::Noted;
+use crate::compare::sheets::example::{ExampleKind, example};
+use crate::compare::sheets::level_games::NotedGame;
 use crate::compare::sheets::measure::Measure;
-use crate::compare::sheets::plan::{Plan, PlanFault, USUAL_MOVES};
+use crate::compare::sheets::plan::{PlanFault, SheetPlan, USUAL_MOVES};
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::run::{RunError, run};
 use crate::compare::sheets::sheet::Sheet;
@@ -61,8 +61,8 @@ impl SheetWish {
     ///
     /// # Errors
     /// The number that is out of range.
-    pub const fn plan(&self) -> Result<Plan, PlanFault> {
-        Plan::new(self.games, self.players, self.seed, USUAL_MOVES)
+    pub const fn plan(&self) -> Result<SheetPlan, PlanFault> {
+        SheetPlan::new(self.games, self.players, self.seed, USUAL_MOVES)
     }
 }
 
@@ -82,7 +82,7 @@ enum SheetNews {
 }
 
 /// Games that are being played.
-pub struct Playing {
+pub struct SheetsRun {
     worker: Worker<SheetNews>,
     control: Control,
     /// Games of all rule sets played so far.
@@ -97,9 +97,9 @@ pub struct Playing {
     found: Vec<SheetColumn>,
 }
 
-impl Playing {
+impl SheetsRun {
     fn begin(
-        plan: Plan,
+        plan: SheetPlan,
         boards: Vec<(BoardKey, NamedRules)>,
         wake: &Wake,
     ) -> Result<Self, NoThread> {
@@ -133,22 +133,22 @@ impl Playing {
     }
 }
 
-impl Drop for Playing {
+impl Drop for SheetsRun {
     fn drop(&mut self) {
         self.control.cancel();
     }
 }
 
 /// A game of a sheet that is being played again.
-struct Finding {
-    worker: Worker<Option<Noted>>,
+struct GameReplay {
+    worker: Worker<Option<NotedGame>>,
     control: Control,
     /// The board whose sheet it is of, and the rules it is played by.
     of: BoardKey,
     named: NamedRules,
 }
 
-impl Drop for Finding {
+impl Drop for GameReplay {
     fn drop(&mut self) {
         self.control.cancel();
     }
@@ -161,7 +161,7 @@ pub struct Example {
     /// The rules it was played by.
     pub named: NamedRules,
     /// The game.
-    pub game: Noted,
+    pub game: NotedGame,
 }
 
 /// The sheets of a comparison.
@@ -172,9 +172,9 @@ pub struct Sheets {
     /// The games that are over.
     known: Vec<SheetColumn>,
     /// The games that are being played.
-    pub playing: Option<Playing>,
+    pub playing: Option<SheetsRun>,
     /// The game that is to be shown, while it is played again.
-    finding: Option<Finding>,
+    finding: Option<GameReplay>,
     /// The measure whose distribution is drawn.
     pub drawn: Option<Measure>,
     /// What went wrong last.
@@ -225,8 +225,9 @@ impl Sheets {
     pub fn play(&mut self, boards: Vec<(BoardKey, NamedRules)>, wake: &Wake) {
         self.cancel();
         let begun = self.wish.plan().map_err(|fault| fault.to_string());
-        let begun = begun
-            .and_then(|plan| Playing::begin(plan, boards, wake).map_err(|error| error.to_string()));
+        let begun = begun.and_then(|plan| {
+            SheetsRun::begin(plan, boards, wake).map_err(|error| error.to_string())
+        });
         self.trouble = begun.as_ref().err().cloned();
         self.playing = begun.ok();
     }
@@ -239,14 +240,14 @@ impl Sheets {
         &mut self,
         of: BoardKey,
         quantity: Quantity,
-        kind: Kind,
+        kind: ExampleKind,
         wake: &Wake,
     ) -> Result<(), NoThread> {
         let column = self.newest().iter().find(|column| column.of == of);
         let Some(sheet) = column.map(|column| column.sheet.clone()) else {
             return Ok(());
         };
-        let mut finding = Finding {
+        let mut finding = GameReplay {
             worker: Worker::default(),
             control: Control::default(),
             of,
@@ -332,7 +333,7 @@ impl Sheets {
 }
 
 /// Plays the games of a plan and tells how far they have come.
-fn play(plan: Plan, rule_sets: &[NamedRules], control: &Control, teller: &Teller<SheetNews>) {
+fn play(plan: SheetPlan, rule_sets: &[NamedRules], control: &Control, teller: &Teller<SheetNews>) {
     let mut pace = ActiveTime::begin_with_pauses();
     let result = run(plan, processors(), rule_sets, control, |progress| {
         teller.tell(SheetNews::Underway {

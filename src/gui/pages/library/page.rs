@@ -10,7 +10,7 @@ use crate::gui::library::action::{ChooseAs, LibraryAction, LibraryTab};
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::pages::library::views::list::list_ui;
 use crate::gui::pages::library::views::panel::{panel_ui, words_field};
-use crate::gui::pages::page::{Keeping, Page, PageWish, Seen, Status};
+use crate::gui::pages::page::{Keeping, Page, PageVisibility, PageWish, Status};
 use crate::gui::pages::page_command::{PageCommand, always, can, does, run, wishes};
 use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::parts::widgets::want_focus;
@@ -75,8 +75,8 @@ impl Page for LibraryPage {
         self.hear_export(shared);
     }
 
-    fn attend(&mut self, _: &Context, seen: Seen, shared: &mut Shared) {
-        if seen == Seen::InFront && !shared.games.is_still(&self.made_of) {
+    fn attend(&mut self, _: &Context, seen: PageVisibility, shared: &mut Shared) {
+        if seen == PageVisibility::InFront && !shared.games.is_still(&self.made_of) {
             self.find(shared);
         }
     }

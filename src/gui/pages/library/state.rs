@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::gui::files::writer::Over;
-use crate::gui::library::action::{LibraryTab, Wanted};
+use crate::gui::library::action::{LibraryTab, PositionWanted};
 use crate::gui::shared::Shared;
-use crate::gui::thinking::known::Known;
+use crate::gui::thinking::known::KnowledgeCache;
 use crate::gui::work::worker::Worker;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
@@ -18,7 +18,7 @@ use crate::search::report::Report;
 use crate::storage::library::explore::{Explored, explore};
 use crate::storage::library::export::Exported;
 use crate::storage::library::filter::{
-    Column, ColumnOrder, Filter, Group, Results, select, statistics,
+    Column, ColumnOrder, Filter, Results, StatisticsGroup, select, statistics,
 };
 use crate::storage::library::list::Library;
 use crate::storage::settings::Settings;
@@ -33,13 +33,13 @@ pub struct LibraryPage {
     /// What is looked for.
     pub filter: Filter,
     /// Whether games must have had the position that is explored.
-    pub wanted: Wanted,
+    pub wanted: PositionWanted,
     /// By what the list is in order.
     pub column: Column,
     /// Which way.
     pub order: ColumnOrder,
     /// By what games are put together.
-    pub group: Group,
+    pub group: StatisticsGroup,
     /// The game that was chosen last, by its place in the list: it is opened, and keys go on from it.
     pub chosen: Option<usize>,
     /// All games that are chosen, by their numbers.
@@ -60,7 +60,7 @@ pub struct LibraryPage {
     pub explored: Vec<Explored>,
     /// What the book of openings has of that position.
     pub book: Option<Report>,
-    known: Known,
+    known: KnowledgeCache,
     /// The states explored, the last one now, and the moves between them.
     states: Vec<State>,
     moves: Vec<Move>,
@@ -78,10 +78,10 @@ impl Default for LibraryPage {
         Self {
             tab: LibraryTab::default(),
             filter: Filter::default(),
-            wanted: Wanted::default(),
+            wanted: PositionWanted::default(),
             column: Column::default(),
             order: ColumnOrder::default(),
-            group: Group::Rules,
+            group: StatisticsGroup::Rules,
             chosen: None,
             picked: HashSet::new(),
             anchor: None,
@@ -92,7 +92,7 @@ impl Default for LibraryPage {
             lists_copies: false,
             explored: Vec::new(),
             book: None,
-            known: Known::default(),
+            known: KnowledgeCache::default(),
             states: vec![State::new(&rules, rules.start(Side::South))],
             moves: Vec::new(),
             made_of: Arc::default(),
@@ -191,7 +191,7 @@ impl LibraryPage {
         let picked: HashSet<_> = self.picked.iter().filter_map(|&n| self.named(n)).collect();
         self.made_of = shelf.shared_library();
         let here = self.states.last().map(|state| state.position().hash());
-        self.filter.position = here.filter(|_| self.wanted == Wanted::Here);
+        self.filter.position = here.filter(|_| self.wanted == PositionWanted::Here);
         self.list = select(library, &self.filter, self.column, self.order);
         let copies = library.copies_in(&self.list);
         self.copies = copies.len();
@@ -208,7 +208,7 @@ impl LibraryPage {
         self.picked = still;
         self.anchor = self.chosen;
         let all: Vec<_> = (0..library.len()).collect();
-        self.rules = statistics(library, &all, Group::Rules);
+        self.rules = statistics(library, &all, StatisticsGroup::Rules);
         self.groups = statistics(library, &self.list, self.group);
         self.explored = self
             .states

@@ -7,7 +7,7 @@ use egui::Context;
 
 use crate::game::seat::Seat;
 use crate::gui::notices::Topic;
-use crate::gui::pages::page::Seen;
+use crate::gui::pages::page::PageVisibility;
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::thinker::{Task, ThinkRequest, Thought};
@@ -82,7 +82,7 @@ impl Play {
     }
 
     /// Stops thoughts about anything but what is wanted now, and begins those.
-    pub(super) fn think(&mut self, ctx: &Context, seen: Seen, shared: &mut Shared) {
+    pub(super) fn think(&mut self, ctx: &Context, seen: PageVisibility, shared: &mut Shared) {
         let now = ctx.input(|i| i.time);
         if self.playback.is_none() {
             self.flow.rested.get_or_insert(now);
@@ -91,8 +91,8 @@ impl Play {
         let state = self.game.record.state();
         let here = self.thoughts.is_about(state);
         let wanted = match seen {
-            Seen::InFront => self.wanted(&shared.settings, here),
-            Seen::Behind => self.studied,
+            PageVisibility::InFront => self.wanted(&shared.settings, here),
+            PageVisibility::Behind => self.studied,
         };
         if here && self.thoughts.task() == wanted {
             return;

@@ -6,7 +6,7 @@ use egui::Context;
 
 use crate::game::contest::Game;
 use crate::gui::board::Cue;
-use crate::gui::pages::page::Seen;
+use crate::gui::pages::page::PageVisibility;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::timing::Timing;
 use crate::gui::parts::clock::until_next;
@@ -60,9 +60,9 @@ impl Play {
     }
 
     /// Lets the clock run, and ends the game where it runs out.
-    pub(super) fn pass_time(&mut self, ctx: &Context, seen: Seen, shared: &mut Shared) {
+    pub(super) fn pass_time(&mut self, ctx: &Context, seen: PageVisibility, shared: &mut Shared) {
         self.is_held = shared.modal.is_some() && self.clock_runs().is_some();
-        let waits = shared.modal.is_some() || seen == Seen::Behind;
+        let waits = shared.modal.is_some() || seen == PageVisibility::Behind;
         let Some(side) = self.clock_runs().filter(|_| !waits) else {
             self.timing.stand();
             return;

@@ -14,7 +14,7 @@ use crate::rules::words::round_text::rounds_go_on;
 
 /// The end of a game, for people at a table and for a screen reader.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ending {
+pub struct EndSummary {
     /// Who won, in a few words: the round's winner, or after the last round the game's.
     pub headline: String,
     /// By how much, which round it was, how the match stands.
@@ -28,7 +28,7 @@ const FEW: usize = 12;
 
 impl Play {
     /// The end of the game on the board, if it is over.
-    pub fn ending(&self) -> Option<Ending> {
+    pub fn ending(&self) -> Option<EndSummary> {
         self.ending_of(&self.names_told())
     }
 
@@ -38,7 +38,7 @@ impl Play {
     }
 
     /// The same with long names cut.
-    pub fn short_ending(&self) -> Option<Ending> {
+    pub fn short_ending(&self) -> Option<EndSummary> {
         let names = Names {
             players: BySide::from_fn(|side| isolated(&cut(&self.names()[side]))),
             houses: self.houses(),
@@ -46,10 +46,10 @@ impl Play {
         self.ending_of(&names)
     }
 
-    fn ending_of(&self, names: &Names) -> Option<Ending> {
+    fn ending_of(&self, names: &Names) -> Option<EndSummary> {
         let EndText { headline, reason } = self.end_of(names)?;
         let game = &self.game;
-        let mut ending = Ending {
+        let mut ending = EndSummary {
             headline,
             facts: Vec::new(),
             reason,

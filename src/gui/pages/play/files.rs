@@ -9,7 +9,7 @@ use crate::gui::draft::Draft;
 use crate::gui::files::purpose::SaveFor;
 use crate::gui::files::writer::Over;
 use crate::gui::notices::Topic;
-use crate::gui::own::about::About;
+use crate::gui::own::about::RulesDescription;
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
 use crate::storage::game_file;
@@ -82,11 +82,11 @@ impl Play {
     /// Edits the rules of a file; what it says about them is remembered for saving them.
     pub fn edit_preset(&mut self, preset: &Preset) {
         self.draft = Draft::of_preset(preset);
-        self.about_rules = About::of(preset);
+        self.about_rules = RulesDescription::of(preset);
     }
 
     /// What is known of the rules being edited: what is said about one's own or a preset with these clauses, or that it began as.
-    pub(super) fn about_draft(&self, shared: &Shared) -> About {
+    pub(super) fn about_draft(&self, shared: &Shared) -> RulesDescription {
         let (spec, origin) = (self.draft.spec(), self.draft.origin());
         let own = || shared.own.with_rules(spec);
         let began = || shared.own.with_rules(origin);
@@ -95,16 +95,16 @@ impl Play {
         let as_opened = opened.filter(|_| spec == origin).cloned();
         let known = || own().or_else(|| preset_of(spec)).or_else(began);
         let about = as_opened
-            .or_else(|| known().map(About::of))
+            .or_else(|| known().map(RulesDescription::of))
             .or_else(|| opened.cloned());
-        About {
+        RulesDescription {
             name: self.draft.name(),
             ..about.unwrap_or_default()
         }
     }
 
     /// Gives the edited rules the name under which they are kept; they with what is said about them, if they go together.
-    pub(super) fn call_rules(&mut self, about: About) -> Option<Box<Preset>> {
+    pub(super) fn call_rules(&mut self, about: RulesDescription) -> Option<Box<Preset>> {
         let NamedRules { rules, .. } = self.draft.named()?;
         let name = about.name.trim().to_owned();
         let named = NamedRules { name, rules };
@@ -115,7 +115,7 @@ impl Play {
     }
 
     /// Keeps the rules being edited among one's own, in place of those of the same name if these are known.
-    pub(super) fn keep_rules(&mut self, about: About, shared: &mut Shared) {
+    pub(super) fn keep_rules(&mut self, about: RulesDescription, shared: &mut Shared) {
         let folder = match shared.folders.rules() {
             Ok(folder) => folder,
             Err(error) => return shared.notices.failed(Topic::Rules, error.to_string()),

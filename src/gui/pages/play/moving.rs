@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use egui::Context;
 
-use crate::game::contest::{About, Game};
+use crate::game::contest::{Game, GameDetails};
 use crate::game::seat::Seat;
-use crate::gui::pages::page::Seen;
+use crate::gui::pages::page::PageVisibility;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::timing::Timing;
 use crate::gui::parts::ways::{Choosing, Meant, meant};
@@ -121,7 +121,7 @@ impl Play {
         (is_played_alone || game.record.line().len() == 0)
             && lines.len() == 1
             && places.all(|place| game.record.note(place).is_empty())
-            && game.about == About::default()
+            && game.about == GameDetails::default()
     }
 
     /// Takes back the last move; against the computer, all back to the person's own last choice. Before the first one, the
@@ -194,13 +194,13 @@ impl Play {
     }
 
     /// Makes the next move of a game that is shown again, once the one before it has been seen.
-    pub(super) fn watch_on(&mut self, ctx: &Context, seen: Seen, shared: &mut Shared) {
+    pub(super) fn watch_on(&mut self, ctx: &Context, seen: PageVisibility, shared: &mut Shared) {
         let now = ctx.input(|i| i.time);
         let Some(watching) = &mut self.flow.watching else {
             return;
         };
         let waits = self.playback.is_some() || watching.paused;
-        if waits || shared.modal.is_some() || seen == Seen::Behind {
+        if waits || shared.modal.is_some() || seen == PageVisibility::Behind {
             watching.rested = None;
             return;
         }

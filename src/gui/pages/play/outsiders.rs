@@ -6,8 +6,8 @@ use crate::gui::notices::Topic;
 use crate::gui::pages::play::action::OutsiderAction;
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
-use crate::gui::thinking::new_outsider::{NewOutsider, TakenInFor, Tried};
-use crate::gui::thinking::outsiders::Asking;
+use crate::gui::thinking::new_outsider::{NewOutsider, OutsiderTrial, TakenInFor};
+use crate::gui::thinking::outsiders::OutsiderRequest;
 use crate::gui::work::worker::Teller;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::State;
@@ -17,11 +17,15 @@ use crate::storage::settings::{OutsiderSetting, Settings};
 
 impl Play {
     /// What a program is asked now; `None` if nobody here knows how it is started.
-    pub(super) fn asking(&self, outsider: Outsider, settings: &Settings) -> Option<Asking> {
+    pub(super) fn asking(
+        &self,
+        outsider: Outsider,
+        settings: &Settings,
+    ) -> Option<OutsiderRequest> {
         let command = settings.outsider(&outsider.name)?.to_owned();
         let (game, record) = (&self.game, &self.game.record);
         let made = record.line().take(record.made_count());
-        Some(Asking {
+        Some(OutsiderRequest {
             outsiders: self.outsiders.clone(),
             command,
             rules: print_rules_arg(game.rules().spec()),
@@ -101,10 +105,10 @@ impl Play {
             command: command.clone(),
         };
         let setting = new.setting.clone();
-        let work = move |teller: &Teller<Tried>| {
+        let work = move |teller: &Teller<OutsiderTrial>| {
             let found = Outside::start(&command, &rules, teller.stop());
             let found = found.map(|_| ());
-            teller.tell(Tried { setting, found });
+            teller.tell(OutsiderTrial { setting, found });
         };
         let begun = self.trial.start("kalaha-trial", &shared.wake, work);
         new.fault = begun.err().map(|error| error.to_string());
@@ -114,7 +118,7 @@ impl Play {
 
     /// Takes what became of the program that is tried.
     pub(super) fn hear_trial(&mut self, shared: &mut Shared) {
-        for Tried { setting, found } in self.trial.news() {
+        for OutsiderTrial { setting, found } in self.trial.news() {
             // Whoever has left the dialog, or describes another one, wants it no more.
             let Some(Modal::TakeIn(new)) = &mut shared.modal else {
                 continue;

@@ -5,13 +5,13 @@ use egui::{Context, Ui};
 use crate::gui::action::{Action, Actions};
 use crate::gui::board::BoardModel;
 use crate::gui::board::Cue;
-use crate::gui::board::Toward;
+use crate::gui::board::ScreenSide;
 use crate::gui::command::Command;
 use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::FileState;
 use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::modal::Modal;
-use crate::gui::pages::page::{Document, Keeping, Page, PageWish, Seen, Status};
+use crate::gui::pages::page::{Keeping, Page, PageDocument, PageVisibility, PageWish, Status};
 use crate::gui::pages::page_command::{PageCommand, always, can, does, run, wishes};
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
@@ -91,7 +91,7 @@ impl Page for Play {
         Some(PlayAction::SowNumber(number).into())
     }
 
-    fn sow_toward(&self, toward: Toward, shared: &Shared) -> Option<Action> {
+    fn sow_toward(&self, toward: ScreenSide, shared: &Shared) -> Option<Action> {
         let near = self.near_side(&shared.settings);
         let chosen = self.asked()?.toward(self.game.record.state(), near, toward);
         Some(PlayAction::Mean(chosen).into())
@@ -122,14 +122,14 @@ impl Page for Play {
         self.read_pasted(text, shared)
     }
 
-    fn document(&self) -> Option<Document<'_>> {
-        Some(Document {
+    fn document(&self) -> Option<PageDocument<'_>> {
+        Some(PageDocument {
             purpose: self.purpose(),
             file: self.file.path.as_deref(),
         })
     }
 
-    fn advance(&mut self, ctx: &Context, seen: Seen, shared: &mut Shared) {
+    fn advance(&mut self, ctx: &Context, seen: PageVisibility, shared: &mut Shared) {
         let now = ctx.input(|i| i.time);
         let was_shown = self.playback.is_some();
         let mut cues = advance(&mut self.playback, now);
@@ -137,10 +137,10 @@ impl Page for Play {
         if was_shown && self.playback.is_none() && is_over {
             cues.push(Cue::End);
         }
-        if seen == Seen::InFront {
+        if seen == PageVisibility::InFront {
             shared.sound.cue(ctx, &cues, shared.settings.volume_percent);
         }
-        if seen == Seen::InFront {
+        if seen == PageVisibility::InFront {
             ShownRefusal::pass(&mut self.refusal, ctx);
         }
         self.watch_on(ctx, seen, shared);
@@ -159,10 +159,10 @@ impl Page for Play {
         }
     }
 
-    fn attend(&mut self, ctx: &Context, seen: Seen, shared: &mut Shared) {
+    fn attend(&mut self, ctx: &Context, seen: PageVisibility, shared: &mut Shared) {
         self.call_houses(shared.settings.letters_name_houses());
         self.think(ctx, seen, shared);
-        if seen == Seen::InFront {
+        if seen == PageVisibility::InFront {
             self.move_when_due(ctx, shared);
         }
     }

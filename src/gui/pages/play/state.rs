@@ -8,7 +8,7 @@ use crate::gui::draft::Draft;
 use crate::gui::endgames::shelf::Shelf;
 use crate::gui::files::own_file::OwnFile;
 use crate::gui::learning::course::Course;
-use crate::gui::own::about::About;
+use crate::gui::own::about::RulesDescription;
 use crate::gui::pages::play::action::PlayTab;
 use crate::gui::pages::play::planned::Planned;
 use crate::gui::pages::play::timing::Timing;
@@ -19,8 +19,8 @@ use crate::gui::picture::draw::FilmDrawn;
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::flow::Flow;
-use crate::gui::thinking::known::Known;
-use crate::gui::thinking::new_outsider::Tried;
+use crate::gui::thinking::known::KnowledgeCache;
+use crate::gui::thinking::new_outsider::OutsiderTrial;
 use crate::gui::thinking::outsiders::Outsiders;
 use crate::gui::thinking::thinker::{Task, Thought};
 use crate::gui::thinking::thoughts::Thoughts;
@@ -58,7 +58,7 @@ pub struct Play {
     /// Programs of somebody else's that play here; after the thinker, which lets go of them first.
     pub(super) outsiders: Outsiders,
     /// A program that is tried before it may play.
-    pub(super) trial: Worker<Tried>,
+    pub(super) trial: Worker<OutsiderTrial>,
     /// What thinking about this game has found out.
     pub(super) kept: Arc<KeptTables>,
     /// The endgame table that thinking uses, and what there is to be had.
@@ -66,7 +66,7 @@ pub struct Play {
     /// Learning them, in the background.
     pub course: Course,
     /// What was learned of the rules on the board.
-    pub(in crate::gui) known: Known,
+    pub(in crate::gui) known: KnowledgeCache,
     /// What holds computer players back.
     pub flow: Flow,
     /// What the clocks do not know yet.
@@ -74,7 +74,7 @@ pub struct Play {
     /// What is planned for a new game, while that is being chosen.
     pub planned: Option<Planned>,
     /// What is said about the rules being edited, while they are being saved.
-    pub(super) about_rules: About,
+    pub(super) about_rules: RulesDescription,
     /// A film being made.
     pub(super) film: Worker<FilmDrawn>,
     /// Whether one is being made.
@@ -153,11 +153,11 @@ impl Play {
             kept: Arc::default(),
             endgames: Shelf::default(),
             course: Course::default(),
-            known: Known::default(),
+            known: KnowledgeCache::default(),
             flow: Flow::default(),
             timing: Timing::default(),
             planned: None,
-            about_rules: About::default(),
+            about_rules: RulesDescription::default(),
             film: Worker::default(),
             is_filming: false,
             seen_studied: None,

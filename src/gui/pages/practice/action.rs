@@ -2,14 +2,14 @@
 
 use crate::game::contest::NamedRules;
 use crate::game::puzzle::definition::Difficulty;
-use crate::gui::board::Toward;
+use crate::gui::board::ScreenSide;
 use crate::rules::board::House;
 
 /// One wish about what is practised.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PracticeAction {
     /// Answer with this house, its seeds going to this side of the screen where the way round is the mover's choice.
-    Sow(House, Option<Toward>),
+    Sow(House, Option<ScreenSide>),
     /// Answer with the house of this number of the player to move.
     SowNumber(u8),
     /// Show another tab.

@@ -114,14 +114,14 @@ impl Endings {
 }
 
 /// What proofs of a rule set work with.
-pub struct Prover {
+pub struct ProofSetup {
     /// The rules.
     pub named: NamedRules,
     /// The table that they need, if it was worked out.
     pub table: Option<Arc<Endgames>>,
 }
 
-impl Prover {
+impl ProofSetup {
     /// The table, worked out if there is none yet, which is told.
     fn table(&self, teller: &Teller<EndingNews>) -> Option<Arc<Endgames>> {
         if self.table.is_some() {

@@ -3,7 +3,7 @@
 use crate::game::record::Record;
 use crate::gui::asking::words::hint_text;
 use crate::gui::pages::practice::action::PracticeTab;
-use crate::gui::pages::practice::ending::{EndingNews, EndingStage, Prover, USER};
+use crate::gui::pages::practice::ending::{EndingNews, EndingStage, ProofSetup, USER};
 use crate::gui::pages::practice::state::Practice;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::words::value_to;
@@ -14,8 +14,8 @@ use crate::search::report::MovePromise;
 use crate::search::value::Score;
 
 impl Practice {
-    fn prover(&self) -> Prover {
-        Prover {
+    fn prover(&self) -> ProofSetup {
+        ProofSetup {
             named: self.named.clone(),
             table: self.table.clone(),
         }

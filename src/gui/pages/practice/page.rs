@@ -4,10 +4,10 @@ use egui::{Context, Ui};
 
 use crate::game::contest::NamedRules;
 use crate::gui::action::{Action, Actions};
-use crate::gui::asking::stand::Stand;
-use crate::gui::board::{BoardModel, Toward};
+use crate::gui::asking::stand::QuestionStatus;
+use crate::gui::board::{BoardModel, ScreenSide};
 use crate::gui::command::Command;
-use crate::gui::pages::page::{Keeping, Page, PageWish, Seen, Status};
+use crate::gui::pages::page::{Keeping, Page, PageVisibility, PageWish, Status};
 use crate::gui::pages::page_command::{PageCommand, always, can, does, run};
 use crate::gui::pages::practice::action::{PracticeAction, PracticeTab};
 use crate::gui::pages::practice::ending::EndingStage;
@@ -67,7 +67,7 @@ impl Page for Practice {
         Some(PracticeAction::SowNumber(number).into())
     }
 
-    fn sow_toward(&self, toward: Toward, _: &Shared) -> Option<Action> {
+    fn sow_toward(&self, toward: ScreenSide, _: &Shared) -> Option<Action> {
         let house = self.choosing?.house();
         Some(PracticeAction::Sow(house, Some(toward)).into())
     }
@@ -96,13 +96,13 @@ impl Page for Practice {
         self.hear_endings(shared);
     }
 
-    fn advance(&mut self, ctx: &Context, seen: Seen, _: &mut Shared) {
-        if seen == Seen::InFront {
+    fn advance(&mut self, ctx: &Context, seen: PageVisibility, _: &mut Shared) {
+        if seen == PageVisibility::InFront {
             ShownRefusal::pass(&mut self.refusal, ctx);
         }
     }
 
-    fn attend(&mut self, _: &Context, _: Seen, shared: &mut Shared) {
+    fn attend(&mut self, _: &Context, _: PageVisibility, shared: &mut Shared) {
         self.letters = shared.settings.letters_name_houses();
     }
 }
@@ -205,14 +205,14 @@ impl Practice {
     /// Whether a wrong answer is on the board, or what it led to.
     pub(super) fn is_refuted(&self) -> bool {
         let stand = self.asked.as_ref().map(|asked| asked.stand);
-        self.tab == PracticeTab::Puzzles && stand == Some(Stand::Wrong)
+        self.tab == PracticeTab::Puzzles && stand == Some(QuestionStatus::Wrong)
     }
 
     /// Whether a move is asked for in the position on the board.
     pub(super) fn is_open(&self) -> bool {
         match (self.tab, &self.asked) {
             (PracticeTab::Puzzles, asked) => {
-                (asked.as_ref()).is_some_and(|asked| asked.stand == Stand::Open)
+                (asked.as_ref()).is_some_and(|asked| asked.stand == QuestionStatus::Open)
             }
             (PracticeTab::Endings, _) => self.endings.stage == EndingStage::Yours,
         }
@@ -230,12 +230,12 @@ impl Practice {
 
     fn put_back(&mut self) {
         let stand = self.asked.as_ref().map(|asked| asked.stand);
-        if stand.is_some_and(|stand| stand != Stand::Open) {
+        if stand.is_some_and(|stand| stand != QuestionStatus::Open) {
             self.ask_again();
         }
     }
 
-    fn sow_house(&mut self, house: House, toward: Option<Toward>, shared: &mut Shared) {
+    fn sow_house(&mut self, house: House, toward: Option<ScreenSide>, shared: &mut Shared) {
         let waits = self.tab == PracticeTab::Endings && !self.is_open();
         if self.is_over() || waits {
             return;
@@ -299,7 +299,7 @@ const COMMANDS: &[PageCommand<Practice>] = &[
 /// Whether what is asked was answered, or begun to be.
 fn is_touched(page: &Practice) -> bool {
     match (page.tab, &page.asked) {
-        (PracticeTab::Puzzles, Some(asked)) => asked.stand != Stand::Open,
+        (PracticeTab::Puzzles, Some(asked)) => asked.stand != QuestionStatus::Open,
         (PracticeTab::Puzzles, None) => false,
         (PracticeTab::Endings, _) => page.asks_something() && page.record.made_count() > 0,
     }

@@ -3,10 +3,10 @@
 use crate::game::puzzle::definition::{Difficulty, Goal, Puzzle};
 use crate::game::puzzle::repetition::Answered;
 use crate::game::record::Record;
-use crate::gui::asking::refuting::{After, show_refutation, value_to};
-use crate::gui::asking::stand::Stand;
+use crate::gui::asking::refuting::{PositionAfterAnswer, show_refutation, value_to};
+use crate::gui::asking::stand::QuestionStatus;
 use crate::gui::asking::words::{Loss, hint_text, lost_text};
-use crate::gui::pages::practice::state::{Asked, Practice};
+use crate::gui::pages::practice::state::{AskedPuzzle, Practice};
 use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::words;
@@ -98,9 +98,9 @@ impl Practice {
             .card(&self.named.rules, &puzzle)
             .again
             .is_some();
-        self.asked = Some(Asked {
+        self.asked = Some(AskedPuzzle {
             puzzle,
-            stand: Stand::Open,
+            stand: QuestionStatus::Open,
             is_touched: false,
             is_again,
         });
@@ -112,7 +112,7 @@ impl Practice {
         self.refuting.stop();
         self.choosing = None;
         if let Some(asked) = &mut self.asked {
-            asked.stand = Stand::Open;
+            asked.stand = QuestionStatus::Open;
             self.record = Record::new(&self.named.rules, asked.puzzle.position);
             self.said = task(&asked.puzzle);
         }
@@ -123,7 +123,7 @@ impl Practice {
         if self
             .asked
             .as_ref()
-            .is_some_and(|asked| asked.stand != Stand::Open)
+            .is_some_and(|asked| asked.stand != QuestionStatus::Open)
         {
             self.ask_again();
         }
@@ -143,11 +143,11 @@ impl Practice {
         if judgement.grade.is_mistake() {
             self.note(Answered::Failed, shared);
             let text = format!("Not that one: {tried} {}", lost_text(&judgement, bounds));
-            self.stand(Stand::Wrong, text);
+            self.stand(QuestionStatus::Wrong, text);
             self.refute(shared);
         } else {
             self.note(Answered::Solved, shared);
-            self.stand(Stand::Right, format!("Right: {tried}, {value}"));
+            self.stand(QuestionStatus::Right, format!("Right: {tried}, {value}"));
         }
     }
 
@@ -175,7 +175,7 @@ impl Practice {
         }
     }
 
-    fn stand(&mut self, stand: Stand, said: String) {
+    fn stand(&mut self, stand: QuestionStatus, said: String) {
         if let Some(asked) = &mut self.asked {
             asked.stand = stand;
             asked.is_touched = true;
@@ -221,7 +221,7 @@ impl Practice {
             self.note(Answered::Failed, shared);
             let hint = hint_text(self.record.state(), best.action, self.houses());
             let text = format!("{hint}. With a hint it counts as failed and comes again");
-            self.stand(Stand::Open, text);
+            self.stand(QuestionStatus::Open, text);
         }
     }
 
@@ -239,14 +239,14 @@ impl Practice {
                 "The answer is {}, {value}",
                 self.houses().action(best.action)
             );
-            self.stand(Stand::Shown, text);
+            self.stand(QuestionStatus::Shown, text);
         }
     }
 
     /// Looks for what refutes the move on the board.
     pub(super) fn refute(&mut self, shared: &mut Shared) {
         let folder = shared.folders.tables().ok();
-        let after = After {
+        let after = PositionAfterAnswer {
             state: self.record.state().clone(),
             endgames: self.table.clone(),
             knowledge: self.known.of(&self.named.rules, folder.as_deref()),

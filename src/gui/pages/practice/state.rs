@@ -6,14 +6,14 @@ use crate::game::contest::{Game, NamedRules};
 use crate::game::puzzle::collect::positions_of;
 use crate::game::puzzle::definition::{Difficulty, Puzzle};
 use crate::game::record::Record;
-use crate::gui::asking::stand::Stand;
+use crate::gui::asking::stand::QuestionStatus;
 use crate::gui::pages::practice::action::PracticeTab;
 use crate::gui::pages::practice::ending::{EndingNews, Endings};
 use crate::gui::pages::practice::made::{MakeNews, MakingProgress};
 use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::parts::ways::Choosing;
 use crate::gui::shared::Shared;
-use crate::gui::thinking::known::Known;
+use crate::gui::thinking::known::KnowledgeCache;
 use crate::gui::work::worker::Worker;
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
@@ -46,7 +46,7 @@ pub struct Practice {
     pub(super) is_read: bool,
     /// The puzzles under these rules.
     pub(super) stock: Vec<Puzzle>,
-    pub(super) asked: Option<Asked>,
+    pub(super) asked: Option<AskedPuzzle>,
     /// The puzzles asked last, the latest last: they do not come again at once.
     pub(super) lately: Vec<Puzzle>,
     /// Puzzles solved at once, one after the other.
@@ -56,7 +56,7 @@ pub struct Practice {
     pub(super) underway: Option<MakingProgress>,
     /// Puzzles of own games are to be made once the library is read.
     pub(super) waits_for_games: bool,
-    pub(super) known: Known,
+    pub(super) known: KnowledgeCache,
     /// What is practised of endings.
     pub endings: Endings,
     pub(super) ending_worker: Worker<EndingNews>,
@@ -73,11 +73,11 @@ pub struct Practice {
 
 /// A puzzle that is asked.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct AskedPuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// How it stands.
-    pub stand: Stand,
+    pub stand: QuestionStatus,
     /// Whether something was tried or told about it.
     pub is_touched: bool,
     /// Whether it was failed before.
@@ -109,7 +109,7 @@ impl Default for Practice {
             maker: Worker::default(),
             underway: None,
             waits_for_games: false,
-            known: Known::default(),
+            known: KnowledgeCache::default(),
             endings: Endings::default(),
             ending_worker: Worker::default(),
             table: None,
@@ -206,7 +206,7 @@ impl Practice {
     }
 
     /// The puzzle that is asked.
-    pub const fn asked(&self) -> Option<&Asked> {
+    pub const fn asked(&self) -> Option<&AskedPuzzle> {
         self.asked.as_ref()
     }
 

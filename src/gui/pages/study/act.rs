@@ -4,12 +4,12 @@ use egui::Context;
 
 use crate::game::note::{Mark, Note};
 use crate::game::places::PlaceStep;
-use crate::game::record::{Place, Record};
-use crate::gui::board::Toward;
+use crate::game::record::{Record, TreePlace};
+use crate::gui::board::ScreenSide;
 use crate::gui::notices::Topic;
 use crate::gui::pages::page::{Page as _, PageWish};
 use crate::gui::pages::study::action::{StudyAction, StudyTab};
-use crate::gui::pages::study::reviewing::{News, ReviewRequest};
+use crate::gui::pages::study::reviewing::{ReviewNews, ReviewRequest};
 use crate::gui::pages::study::state::{NEAR, ReviewProgress, Study};
 use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::parts::ways::{CHOOSE_WAY, Meant, meant_again};
@@ -84,7 +84,7 @@ impl Study {
     }
 
     /// Where the variation on the board leaves the game; `None` if it is the game, or while questions are asked.
-    pub fn left_game_after(&self) -> Option<Place> {
+    pub fn left_game_after(&self) -> Option<TreePlace> {
         match self.trying() {
             Some(_) => None,
             None => self.play.game.record.left_main_after(),
@@ -135,7 +135,7 @@ impl Study {
         }
     }
 
-    fn sow_house(&mut self, house: House, toward: Option<Toward>, shared: &mut Shared) {
+    fn sow_house(&mut self, house: House, toward: Option<ScreenSide>, shared: &mut Shared) {
         if !self.is_open() {
             // What lies on the board is the answer to a move that was tried.
             return self.back_to_question(shared);
@@ -235,7 +235,7 @@ impl Study {
     }
 
     /// Deletes a move and all after it.
-    pub(super) fn delete(&mut self, place: Place, shared: &mut Shared) {
+    pub(super) fn delete(&mut self, place: TreePlace, shared: &mut Shared) {
         let record = &mut self.play.game.record;
         if place.is_some_and(|id| record.delete(id)) {
             self.play.changed(shared);
@@ -283,7 +283,7 @@ impl Study {
             endgames: play.endgames.table().cloned(),
             knowledge: play.known.of(play.game.rules(), folder.as_deref()),
         };
-        let review = move |teller: &Teller<News>| request.review(teller);
+        let review = move |teller: &Teller<ReviewNews>| request.review(teller);
         match self
             .reviewer
             .start_next("kalaha-review", &shared.wake, review)
@@ -309,7 +309,7 @@ impl Study {
         }
         for news in self.reviewer.news() {
             match news {
-                News::Found(found) => {
+                ReviewNews::Found(found) => {
                     if let Some(underway) = &mut self.underway {
                         underway.done = underway.all.saturating_sub(found.left);
                     }
@@ -318,7 +318,7 @@ impl Study {
                     self.play.file.change();
                     shared.keep();
                 }
-                News::Done(obstacle) => {
+                ReviewNews::Done(obstacle) => {
                     self.underway = None;
                     if let Some(obstacle) = obstacle {
                         let notices = &mut shared.notices;

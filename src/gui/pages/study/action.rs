@@ -1,8 +1,8 @@
 //! Everything that can be asked of the study page.
 
 use crate::game::note::Mark;
-use crate::game::record::Place;
-use crate::gui::board::Toward;
+use crate::game::record::TreePlace;
+use crate::gui::board::ScreenSide;
 use crate::rules::board::House;
 use crate::rules::side::Side;
 
@@ -12,13 +12,13 @@ pub enum StudyAction {
     /// Shows the move on its way no longer: it is made.
     Skip,
     /// Try this house, its seeds going to this side of the screen where the way round is the mover's choice.
-    Sow(House, Option<Toward>),
+    Sow(House, Option<ScreenSide>),
     /// Try the house of this number of the player to move.
     SowNumber(u8),
     /// Try to take over the other side.
     Swap,
     /// Go to a place in the tree.
-    GoTo(Place),
+    GoTo(TreePlace),
     /// Go to the position after so many moves of the line being followed.
     GoAlong(usize),
     /// Write this beside the present place.
@@ -26,7 +26,7 @@ pub enum StudyAction {
     /// Put this mark at the present move, or take it away.
     SetMark(Option<Mark>),
     /// Delete this move and all after it.
-    Delete(Place),
+    Delete(TreePlace),
     /// Call the game so.
     Name(String),
     /// It was played there.

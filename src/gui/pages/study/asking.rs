@@ -7,9 +7,9 @@ use crate::game::contest::Game;
 use crate::game::places::PlaceStep;
 use crate::game::record::NodeId;
 use crate::game::review::judge::{Judgement, judge};
-use crate::game::review::looks::Look;
-use crate::gui::asking::refuting::{After, show_refutation, value_to};
-use crate::gui::asking::stand::Stand;
+use crate::game::review::looks::PositionLook;
+use crate::gui::asking::refuting::{PositionAfterAnswer, show_refutation, value_to};
+use crate::gui::asking::stand::QuestionStatus;
 use crate::gui::asking::words::{Loss, hint_text, lost_text};
 use crate::gui::pages::study::action::StudyTab;
 use crate::gui::pages::study::state::Study;
@@ -56,7 +56,7 @@ impl Study {
             whose,
             questions,
             at: 0,
-            stand: Stand::Open,
+            stand: QuestionStatus::Open,
             refuting: Worker::default(),
         });
         self.ask(0, shared);
@@ -115,7 +115,7 @@ impl Study {
             return;
         };
         trying.refuting.stop();
-        trying.stand = Stand::Open;
+        trying.stand = QuestionStatus::Open;
         let (record, mistake) = (trying.kept.clone(), trying.mistake());
         self.go(shared, |board| {
             *board = record;
@@ -152,13 +152,13 @@ impl Study {
 
     /// Whether moves are tried in the position on the board.
     pub(super) fn is_open(&self) -> bool {
-        (self.trying.as_ref()).is_none_or(|trying| trying.stand == Stand::Open)
+        (self.trying.as_ref()).is_none_or(|trying| trying.stand == QuestionStatus::Open)
     }
 
     /// Puts the position of the question back on the board, if something was tried there.
     pub(super) fn back_to_question(&mut self, shared: &mut Shared) {
         let stand = self.trying.as_ref().map(|trying| trying.stand);
-        if stand.is_some_and(|stand| stand != Stand::Open) {
+        if stand.is_some_and(|stand| stand != QuestionStatus::Open) {
             self.ask_again(shared);
         }
     }
@@ -172,7 +172,7 @@ impl Study {
         match judgement {
             Some(judgement) => self.tell_answer(action, &judgement),
             None => self.stand(
-                Stand::Looking(action),
+                QuestionStatus::Looking(action),
                 format!("Looking at {}", self.play.houses().action(action)),
             ),
         }
@@ -192,7 +192,7 @@ impl Study {
                 "Not that one: {tried} {}",
                 lost_text(judgement, Loss::Exact)
             );
-            return self.stand(Stand::Wrong, text);
+            return self.stand(QuestionStatus::Wrong, text);
         }
         if let Some(question) = trying.questions.get_mut(trying.at) {
             question.found = question.found.or(Some(!question.is_touched));
@@ -203,10 +203,13 @@ impl Study {
             _ => "as good as the best",
         };
         let value = self.value_of(action);
-        self.stand(Stand::Right, format!("Right: {tried} is {how}{value}"));
+        self.stand(
+            QuestionStatus::Right,
+            format!("Right: {tried} is {how}{value}"),
+        );
     }
 
-    fn stand(&mut self, stand: Stand, said: String) {
+    fn stand(&mut self, stand: QuestionStatus, said: String) {
         if let Some(trying) = &mut self.trying {
             trying.stand = stand;
             trying.touch();
@@ -233,7 +236,7 @@ impl Study {
         if self.makes(best, shared) {
             let value = self.value_of(best);
             let text = format!("The best is {}{value}", self.play.houses().action(best));
-            self.stand(Stand::Shown, text);
+            self.stand(QuestionStatus::Shown, text);
         }
     }
 
@@ -274,7 +277,7 @@ impl Study {
     fn refute(&mut self, shared: &mut Shared) {
         let folder = shared.folders.tables().ok();
         let play = &mut self.play;
-        let after = After {
+        let after = PositionAfterAnswer {
             state: play.game.record.state().clone(),
             endgames: play.endgames.table().cloned(),
             knowledge: play.known.of(play.game.rules(), folder.as_deref()),
@@ -297,8 +300,13 @@ impl Study {
         };
         let (mover, before) = (trying.kept.made(id).by, trying.kept.before(id));
         let value = value_to(mover, self.play.game.record.state(), &report);
-        if let Stand::Looking(action) = trying.stand {
-            let best = self.play.game.review.look(before).and_then(Look::best);
+        if let QuestionStatus::Looking(action) = trying.stand {
+            let best = self
+                .play
+                .game
+                .review
+                .look(before)
+                .and_then(PositionLook::best);
             let Some((best, value)) = best.zip(value) else {
                 return;
             };

@@ -13,7 +13,7 @@ pub const TICKS: [i32; 4] = [2, 5, 10, 25];
 
 /// A point of the curve.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Point {
+pub struct CurvePoint {
     /// The value after so many moves, from South's view.
     pub value: Value,
     /// What the move that led there is called.
@@ -21,14 +21,14 @@ pub struct Point {
 }
 
 /// The points after 0, 1, … moves of the line being followed; `None` where nothing is known.
-pub fn points(record: &Record, review: &Review, steps: &[ReviewStep]) -> Vec<Option<Point>> {
+pub fn points(record: &Record, review: &Review, steps: &[ReviewStep]) -> Vec<Option<CurvePoint>> {
     let counts_seeds = record.rules().counts_seeds();
     let places = 0..=steps.len();
     let point = |made: usize| {
         let (side, value) = review.value_at(record, record.place_after(made))?;
         let step = made.checked_sub(1).map(|before| &steps[before]);
         let judgement = step.and_then(|step| step.judgement(counts_seeds));
-        Some(Point {
+        Some(CurvePoint {
             value: value.from_south(side),
             grade: judgement.map(|judgement| judgement.grade),
         })

@@ -6,10 +6,10 @@ use crate::game::note::Mark;
 use crate::game::places::PlaceStep;
 use crate::game::record::Record;
 use crate::gui::action::{Action, Actions};
-use crate::gui::asking::stand::Stand;
-use crate::gui::board::Toward;
+use crate::gui::asking::stand::QuestionStatus;
+use crate::gui::board::ScreenSide;
 use crate::gui::command::Command;
-use crate::gui::pages::page::{Document, Keeping, Page, PageWish, Seen, Status};
+use crate::gui::pages::page::{Keeping, Page, PageDocument, PageVisibility, PageWish, Status};
 use crate::gui::pages::page_command::{PageCommand, always, can, does, run};
 use crate::gui::pages::play::state::SeenStudied;
 use crate::gui::pages::study::action::{StudyAction, StudyTab};
@@ -65,7 +65,7 @@ impl Page for Study {
         Some(StudyAction::SowNumber(number).into())
     }
 
-    fn sow_toward(&self, toward: Toward, _: &Shared) -> Option<Action> {
+    fn sow_toward(&self, toward: ScreenSide, _: &Shared) -> Option<Action> {
         let house = self.choosing?.house();
         Some(StudyAction::Sow(house, Some(toward)).into())
     }
@@ -102,12 +102,12 @@ impl Page for Study {
         None
     }
 
-    fn document(&self) -> Option<Document<'_>> {
+    fn document(&self) -> Option<PageDocument<'_>> {
         self.play.document()
     }
 
-    fn advance(&mut self, ctx: &Context, seen: Seen, shared: &mut Shared) {
-        if seen == Seen::InFront {
+    fn advance(&mut self, ctx: &Context, seen: PageVisibility, shared: &mut Shared) {
+        if seen == PageVisibility::InFront {
             ShownRefusal::pass(&mut self.play.refusal, ctx);
         }
         if self.playback().is_none() {
@@ -118,7 +118,7 @@ impl Page for Study {
         };
         let mut shown = Some(playback);
         let cues = advance(&mut shown, ctx.input(|i| i.time));
-        if seen == Seen::InFront {
+        if seen == PageVisibility::InFront {
             shared.sound.cue(ctx, &cues, shared.settings.volume_percent);
         }
         self.stepped = shown.map(|playback| (place, playback));
@@ -129,19 +129,19 @@ impl Page for Study {
         self.hear_refutation();
     }
 
-    fn attend(&mut self, _: &Context, seen: Seen, shared: &mut Shared) {
+    fn attend(&mut self, _: &Context, seen: PageVisibility, shared: &mut Shared) {
         self.turn_to_game();
-        self.play.seen_studied = (seen == Seen::InFront).then(|| SeenStudied {
+        self.play.seen_studied = (seen == PageVisibility::InFront).then(|| SeenStudied {
             near: NEAR,
             marked: self.marked_house(),
         });
         self.play.studied = match seen {
-            Seen::InFront => {
+            PageVisibility::InFront => {
                 // A review, too, looks into it.
                 self.play.seek_endgames(shared);
                 self.wanted(&shared.settings)
             }
-            Seen::Behind => None,
+            PageVisibility::Behind => None,
         };
     }
 }
@@ -287,7 +287,7 @@ fn has_line(page: &Study) -> bool {
 
 fn is_tried(page: &Study) -> bool {
     page.trying()
-        .is_some_and(|trying| trying.stand != Stand::Open)
+        .is_some_and(|trying| trying.stand != QuestionStatus::Open)
 }
 
 fn is_asked(page: &Study) -> bool {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::game::record::Record;
-use crate::game::review::run::{Heard, ReviewEffort, ReviewedPosition, Reviewer};
+use crate::game::review::run::{ReviewEffort, ReviewEvent, ReviewedPosition, Reviewer};
 use crate::gui::pages::study::action::ReviewTime;
 use crate::gui::work::worker::Teller;
 use crate::search::endgame::Endgames;
@@ -16,7 +16,7 @@ use crate::search::report::Obstacle;
 const MEMORY: usize = 128;
 
 /// What the thread of a review tells.
-pub enum News {
+pub enum ReviewNews {
     /// A position was looked at.
     Found(ReviewedPosition),
     /// All were, or the review cannot go on.
@@ -37,7 +37,7 @@ pub struct ReviewRequest {
 
 impl ReviewRequest {
     /// Looks it through and tells what is found on the way.
-    pub fn review(&self, teller: &Teller<News>) {
+    pub fn review(&self, teller: &Teller<ReviewNews>) {
         let limits = Limits {
             time: Some(Duration::from_secs(self.time.seconds())),
             threads: processors(),
@@ -51,10 +51,10 @@ impl ReviewRequest {
             stop: teller.stop(),
         };
         let done = reviewer.review(&self.record, |heard| {
-            if let Heard::Found(found) = heard {
-                teller.tell(News::Found(found));
+            if let ReviewEvent::Found(found) = heard {
+                teller.tell(ReviewNews::Found(found));
             }
         });
-        teller.tell(News::Done(done.err()));
+        teller.tell(ReviewNews::Done(done.err()));
     }
 }

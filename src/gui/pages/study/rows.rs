@@ -1,13 +1,13 @@
 //! The tree of moves in rows: the main line, after each move the variations that leave it there, comments below.
 
-use crate::game::record::{NodeId, Place, Record};
+use crate::game::record::{NodeId, Record, TreePlace};
 use crate::game::written::listed;
 use crate::gui::theme::size::GRID;
 use crate::rules::words::names::HouseNames;
 
 /// A row of the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct TreeRow {
     /// How deep it stands in variations.
     pub depth: usize,
     /// What stands in it.
@@ -20,7 +20,7 @@ pub enum RowContent {
     /// Moves in a row.
     Moves(Vec<NodeId>),
     /// The comment at a place.
-    Comment(Place),
+    Comment(TreePlace),
 }
 
 /// How far a variation is indented, in points.
@@ -39,22 +39,22 @@ fn width(record: &Record, id: NodeId) -> f32 {
 }
 
 /// All rows of a tree, for a list so wide.
-pub fn rows(record: &Record, room: f32) -> Vec<Row> {
+pub fn rows(record: &Record, room: f32) -> Vec<TreeRow> {
     let mut rows = Vec::new();
     comment(record, None, 0, &mut rows);
     let first = record.children(None).next();
     // What is still to be written, the next one last: a line from a move on, and how deep it stands.
     let mut left: Vec<(NodeId, usize)> = first.into_iter().map(|id| (id, 0)).collect();
-    let mut open: Option<Open> = None;
+    let mut open: Option<OpenRow> = None;
     while let Some((id, depth)) = left.pop() {
-        let fits = |open: &Open| open.depth == depth && open.goes_on_with(record, id);
+        let fits = |open: &OpenRow| open.depth == depth && open.goes_on_with(record, id);
         if !open.as_ref().is_some_and(fits) {
-            rows.extend(open.take().map(Open::row));
+            rows.extend(open.take().map(OpenRow::row));
         }
-        let mut row = open.take().unwrap_or(Open::new(depth, room));
+        let mut row = open.take().unwrap_or(OpenRow::new(depth, room));
         if row.width + width(record, id) > row.room && !row.moves.is_empty() {
             rows.push(row.row());
-            row = Open::new(depth, room);
+            row = OpenRow::new(depth, room);
         }
         row.width += width(record, id);
         row.moves.push(id);
@@ -69,7 +69,7 @@ pub fn rows(record: &Record, room: f32) -> Vec<Row> {
         left.extend(record.children(Some(id)).next().map(|next| (next, depth)));
         left.extend(beside.into_iter().rev().map(|other| (other, depth + 1)));
     }
-    rows.extend(open.map(Open::row));
+    rows.extend(open.map(OpenRow::row));
     rows
 }
 
@@ -81,22 +81,22 @@ fn beside(record: &Record, id: NodeId) -> Vec<NodeId> {
     }
 }
 
-fn comment(record: &Record, place: Place, depth: usize, rows: &mut Vec<Row>) {
+fn comment(record: &Record, place: TreePlace, depth: usize, rows: &mut Vec<TreeRow>) {
     if !record.note(place).comment().is_empty() {
         let content = RowContent::Comment(place);
-        rows.push(Row { depth, content });
+        rows.push(TreeRow { depth, content });
     }
 }
 
 /// A row that may go on.
-struct Open {
+struct OpenRow {
     depth: usize,
     room: f32,
     width: f32,
     moves: Vec<NodeId>,
 }
 
-impl Open {
+impl OpenRow {
     /// Room for the number of a row's first move, in points.
     const NUMBER: f32 = 30.0;
 
@@ -113,8 +113,8 @@ impl Open {
         self.moves.last().copied() == record.before(id) || self.moves.is_empty()
     }
 
-    fn row(self) -> Row {
-        Row {
+    fn row(self) -> TreeRow {
+        TreeRow {
             depth: self.depth,
             content: RowContent::Moves(self.moves),
         }
@@ -122,11 +122,12 @@ impl Open {
 }
 
 /// The row in which a place stands.
-pub fn row_of(rows: &[Row], place: Place) -> usize {
+pub fn row_of(rows: &[TreeRow], place: TreePlace) -> usize {
     let Some(id) = place else {
         return 0;
     };
-    let has = |row: &Row| matches!(&row.content, RowContent::Moves(moves) if moves.contains(&id));
+    let has =
+        |row: &TreeRow| matches!(&row.content, RowContent::Moves(moves) if moves.contains(&id));
     rows.iter().position(has).unwrap_or_default()
 }
 

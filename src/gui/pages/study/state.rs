@@ -1,11 +1,11 @@
 //! What the study page holds: the play page with its game, and what is looked at.
 
-use crate::game::record::{NodeId, Place};
+use crate::game::record::{NodeId, TreePlace};
 use crate::game::review::steps::ReviewStep;
 use crate::gui::files::purpose::DocumentKey;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::study::action::{ReviewTime, StudyTab};
-use crate::gui::pages::study::reviewing::News;
+use crate::gui::pages::study::reviewing::ReviewNews;
 use crate::gui::pages::study::trying::Trying;
 use crate::gui::parts::ways::Choosing;
 use crate::gui::playback::Playback;
@@ -28,19 +28,19 @@ pub struct Study {
     pub(super) choosing: Option<Choosing>,
     /// How far a review has come, while one goes on.
     pub(super) underway: Option<ReviewProgress>,
-    pub(super) reviewer: Worker<News>,
+    pub(super) reviewer: Worker<ReviewNews>,
     /// The move that was stepped to, while it is shown, and where it leads.
-    pub(super) stepped: Option<(Place, Playback)>,
+    pub(super) stepped: Option<(TreePlace, Playback)>,
     /// The move that was hinted at from a review, and where.
-    pub(super) hinted: Option<(Place, Move)>,
+    pub(super) hinted: Option<(TreePlace, Move)>,
     /// The questions about mistakes, while they are asked.
     pub(super) trying: Option<Trying>,
     /// The game that all this is about.
     pub(super) about: DocumentKey,
     /// Where the game stood when it was last played.
-    pub(super) played_to: Place,
+    pub(super) played_to: TreePlace,
     /// Where it was studied when another page was shown.
-    pub(super) left_at: Option<Place>,
+    pub(super) left_at: Option<TreePlace>,
 }
 
 /// How far a review has come.

@@ -1,6 +1,6 @@
 //! What the last seed captures: by count, from the opposite house, beyond a gap.
 
-use super::pits::{LastSeed, after};
+use super::pits::{CoreLastSeed, after};
 use super::rules::{CountTables, FullRules};
 use crate::rules::spec::{CaptureSide, GapCapture, GrandSlam, OppositeCapture};
 use crate::search::core::board::Board;
@@ -17,7 +17,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     pub(super) fn counts(
         &self,
         full: &FullRules,
-        at: &LastSeed<'_, WORDS, BITS>,
+        at: &CoreLastSeed<'_, WORDS, BITS>,
         here: u32,
     ) -> bool {
         full.count.as_ref().is_some_and(|count| {
@@ -36,7 +36,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         &self,
         full: &FullRules,
         board: &mut Board<WORDS, BITS>,
-        at: &LastSeed<'_, WORDS, BITS>,
+        at: &CoreLastSeed<'_, WORDS, BITS>,
         here: u32,
         sown: &mut Sown,
     ) -> bool {
@@ -62,7 +62,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         &self,
         count: &CountTables,
         board: &mut Board<WORDS, BITS>,
-        at: &LastSeed<'_, WORDS, BITS>,
+        at: &CoreLastSeed<'_, WORDS, BITS>,
         purse: usize,
         sown: &mut Sown,
     ) {
@@ -133,7 +133,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         &self,
         clauses: &OppositeCapture,
         board: &mut Board<WORDS, BITS>,
-        at: &LastSeed<'_, WORDS, BITS>,
+        at: &CoreLastSeed<'_, WORDS, BITS>,
         purse: usize,
         sown: &mut Sown,
     ) -> bool {
@@ -182,7 +182,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         &self,
         clauses: &GapCapture,
         board: &mut Board<WORDS, BITS>,
-        at: &LastSeed<'_, WORDS, BITS>,
+        at: &CoreLastSeed<'_, WORDS, BITS>,
         purse: usize,
         sown: &mut Sown,
     ) {

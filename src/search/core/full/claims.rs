@@ -1,6 +1,6 @@
 //! Claimed houses: how they come to be, and what is taken out of them.
 
-use super::pits::{LastSeed, before};
+use super::pits::{CoreLastSeed, before};
 use super::rules::ClaimTables;
 use crate::rules::spec::ClaimApart;
 use crate::search::core::board::{Board, Claims, claim_bit};
@@ -33,7 +33,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         &self,
         claim: &ClaimTables,
         board: &mut Board<WORDS, BITS>,
-        at: &LastSeed<'_, WORDS, BITS>,
+        at: &CoreLastSeed<'_, WORDS, BITS>,
     ) -> bool {
         let count = u32::from(claim.clauses.claim_count);
         let here = self.seeds_at(board, at.last);
@@ -70,7 +70,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         &self,
         claim: &ClaimTables,
         board: &Board<WORDS, BITS>,
-        at: &LastSeed<'_, WORDS, BITS>,
+        at: &CoreLastSeed<'_, WORDS, BITS>,
         house: usize,
     ) -> bool {
         let bit = self.bit_of(house);

@@ -1,7 +1,7 @@
 //! Captures of a column of the opponent's, and what they allow: houses sown backward, single seeds that
 //! move on.
 
-use super::pits::{LastSeed, after};
+use super::pits::{CoreLastSeed, after};
 use super::rules::{ColumnTables, FullRules};
 use crate::rules::spec::{ColumnNeeds, ColumnSown, ColumnTakes, EndWhen, Relay};
 use crate::rules::turn_kind::TurnKind;
@@ -52,7 +52,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let mut ends = 0;
         let hand = board.own.get(house);
         let way = full.way(number, hand);
-        let mut at = LastSeed::lifted(self.tables_for(board.seat(), way), way, house, hand);
+        let mut at = CoreLastSeed::lifted(self.tables_for(board.seat(), way), way, house, hand);
         let mut made = ColumnMove {
             turn: match full.turn {
                 Some(_) => TurnKind::Open,
@@ -117,7 +117,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         full: &FullRules,
         column: &ColumnTables,
         board: &mut Board<WORDS, BITS>,
-        at: &mut LastSeed<'a, WORDS, BITS>,
+        at: &mut CoreLastSeed<'a, WORDS, BITS>,
         (sown, ends): (&mut Sown, &mut u8),
         begun: &mut ColumnMove,
     ) -> u32 {
@@ -198,7 +198,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         full: &FullRules,
         column: &ColumnTables,
         board: &Board<WORDS, BITS>,
-        at: &mut LastSeed<'a, WORDS, BITS>,
+        at: &mut CoreLastSeed<'a, WORDS, BITS>,
         hand: u32,
         taker: &mut ForkTaker,
     ) {
@@ -244,7 +244,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         &self,
         column: &ColumnTables,
         board: &mut Board<WORDS, BITS>,
-        at: &LastSeed<'_, WORDS, BITS>,
+        at: &CoreLastSeed<'_, WORDS, BITS>,
     ) -> u32 {
         let front = board.opp.take(at.tables.facing(at.last).into());
         match column.clauses.column_takes {
@@ -258,7 +258,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         &self,
         column: &ColumnTables,
         board: &mut Board<WORDS, BITS>,
-        at: &LastSeed<'_, WORDS, BITS>,
+        at: &CoreLastSeed<'_, WORDS, BITS>,
         sown: &mut Sown,
     ) {
         let seeds = self.lift_column(column, board, at);
@@ -273,7 +273,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         full: &FullRules,
         column: &ColumnTables,
         board: &mut Board<WORDS, BITS>,
-        (at, from): (&mut LastSeed<'a, WORDS, BITS>, usize),
+        (at, from): (&mut CoreLastSeed<'a, WORDS, BITS>, usize),
         (sown, ends): (&mut Sown, &mut u8),
     ) -> u32 {
         *ends |= u8::from(at.last + 1 == 2 * column.in_row);
@@ -345,7 +345,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     ) -> Option<usize> {
         let mut after = *board;
         let tables = self.tables_for(board.seat(), way);
-        let mut at = LastSeed::lifted(tables, way, house, hand);
+        let mut at = CoreLastSeed::lifted(tables, way, house, hand);
         let mut sown = Sown::NOTHING;
         let last = self.lap(full, &mut after, &mut at, hand, &mut sown).into();
         self.captures_column(full, column, &after, tables, last)

@@ -7,7 +7,7 @@ use crate::search::core::sow::{Core, Sown};
 use crate::search::core::sowing_tables::{STORE, SowingTables};
 
 /// Where and how the last seed of a lap fell.
-pub(super) struct LastSeed<'a, const WORDS: usize, const BITS: u32> {
+pub(super) struct CoreLastSeed<'a, const WORDS: usize, const BITS: u32> {
     pub tables: &'a SowingTables<WORDS, BITS>,
     /// The way round, by its place.
     pub way: usize,
@@ -20,7 +20,7 @@ pub(super) struct LastSeed<'a, const WORDS: usize, const BITS: u32> {
     pub had_seeds: bool,
 }
 
-impl<'a, const WORDS: usize, const BITS: u32> LastSeed<'a, WORDS, BITS> {
+impl<'a, const WORDS: usize, const BITS: u32> CoreLastSeed<'a, WORDS, BITS> {
     /// Before the first lap of a house with so many seeds.
     #[inline(always)]
     pub const fn lifted(

@@ -2,7 +2,7 @@
 //! and by number, captures in passing, claimed houses, more kinds of captures, relays from other
 //! houses.
 
-use super::pits::{LastSeed, after};
+use super::pits::{CoreLastSeed, after};
 use super::rules::FullRules;
 use crate::rules::spec::{CaptureTurn, ClaimSown, Relay};
 use crate::search::core::board::Board;
@@ -35,10 +35,10 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let mut hand = board.own.take(house);
         let way = full.way(number, hand);
         let tables = self.tables_for(board.seat(), way);
-        let mut at = LastSeed {
+        let mut at = CoreLastSeed {
             had_seeds: full.slams_from_empty()
                 || (self.held(board) | 1 << house) & tables.across() != 0,
-            ..LastSeed::lifted(tables, way, house, hand)
+            ..CoreLastSeed::lifted(tables, way, house, hand)
         };
         loop {
             let last = self.lap(full, board, &mut at, hand, &mut sown);
@@ -91,11 +91,11 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             sown.extra_move = self.extra_turn;
             return;
         }
-        let at = LastSeed {
+        let at = CoreLastSeed {
             last: usize::from(lap.last),
             crossed: lap.crosses,
             had_seeds,
-            ..LastSeed::lifted(tables, way, house, hand)
+            ..CoreLastSeed::lifted(tables, way, house, hand)
         };
         if !self.ends_in_claim(full, board, &at, sown) {
             let here = self.seeds_at(board, at.last);
@@ -110,7 +110,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         &self,
         full: &FullRules,
         board: &mut Board<WORDS, BITS>,
-        at: &LastSeed<'_, WORDS, BITS>,
+        at: &CoreLastSeed<'_, WORDS, BITS>,
         sown: &mut Sown,
     ) -> bool {
         let Some(claim) = &full.claim else {
@@ -152,7 +152,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         &self,
         full: &FullRules,
         board: &mut Board<WORDS, BITS>,
-        at: &mut LastSeed<'_, WORDS, BITS>,
+        at: &mut CoreLastSeed<'_, WORDS, BITS>,
         hand: u32,
         sown: &mut Sown,
     ) -> u8 {
@@ -174,7 +174,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     #[inline(always)]
     fn add_lap(
         board: &mut Board<WORDS, BITS>,
-        at: &mut LastSeed<'_, WORDS, BITS>,
+        at: &mut CoreLastSeed<'_, WORDS, BITS>,
         lap: &Lap<WORDS, BITS>,
     ) -> u8 {
         board.own += lap.own;
@@ -190,7 +190,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         &self,
         full: &FullRules,
         board: &mut Board<WORDS, BITS>,
-        at: &LastSeed<'_, WORDS, BITS>,
+        at: &CoreLastSeed<'_, WORDS, BITS>,
         sown: &mut Sown,
     ) -> Option<usize> {
         if self.ends_in_claim(full, board, at, sown) {
@@ -219,7 +219,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         &self,
         full: &FullRules,
         board: &mut Board<WORDS, BITS>,
-        at: &mut LastSeed<'_, WORDS, BITS>,
+        at: &mut CoreLastSeed<'_, WORDS, BITS>,
         from: usize,
         mut hand: u32,
         sown: &mut Sown,

@@ -1,7 +1,7 @@
 //! Laps that the tables tell although they depend on the board: by what they pass over, and what they capture on
 //! their way.
 
-use super::pits::LastSeed;
+use super::pits::CoreLastSeed;
 use super::rules::{ClaimTables, FullRules};
 use crate::rules::spec::ClaimSown;
 use crate::search::core::board::{Board, ROW};
@@ -17,7 +17,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         &self,
         full: &FullRules,
         board: &Board<WORDS, BITS>,
-        at: &LastSeed<'_, WORDS, BITS>,
+        at: &CoreLastSeed<'_, WORDS, BITS>,
         hand: u32,
     ) -> Option<Lap<WORDS, BITS>> {
         let lap_of = |pits: u32| at.tables.ready_lap(at.last, pits as usize);

@@ -2,7 +2,7 @@
 
 use super::fixpoint::settle;
 use super::layout::Layout;
-use super::moves::Known;
+use super::moves::LevelContext;
 use crate::rules::rule_set::RuleSet;
 use crate::search::core::dispatch::CoreTask;
 use crate::search::core::sow::Core;
@@ -38,7 +38,7 @@ impl<F: FnMut(u64, u64)> CoreTask for BuildRoundTask<'_, F> {
             }
             let [own, other] = level.halves();
             let (below, here) = self.bytes.split_at_mut(own.start);
-            let known = Known {
+            let known = LevelContext {
                 core: &core,
                 rules: self.rules,
                 indexing: self.indexing,

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use super::moves::{ANYTHING, LevelMoves, NOTHING, Part, split};
+use super::moves::{ANYTHING, LevelMoves, LevelPart, NOTHING, split};
 use crate::search::limits::Stop;
 
 /// What the player is sure of at every position of a level: where he is to move, and where his opponent
@@ -26,7 +26,7 @@ fn settle_lanes<const LANES: usize>(moves: LevelMoves, stop: &Stop) -> Option<[V
         best_out,
         worst_out,
     } = moves;
-    let game = Game {
+    let game = LevelGame {
         parts: &parts,
         worst_out: worst_out.as_chunks::<LANES>().0,
         stop,
@@ -75,21 +75,21 @@ impl Turns<Vec<i8>> {
 }
 
 /// A level as one player sees it.
-struct Game<'a, const LANES: usize> {
-    parts: &'a [Part],
+struct LevelGame<'a, const LANES: usize> {
+    parts: &'a [LevelPart],
     worst_out: &'a [[i8; LANES]],
     stop: &'a Stop,
 }
 
 /// Which positions a pass looks at.
 #[derive(Clone, Copy)]
-enum Look<'a> {
+enum PassScope<'a> {
     All,
     /// Those from which a move leads to one with news.
     News(&'a [u8]),
 }
 
-impl<'a> Look<'a> {
+impl<'a> PassScope<'a> {
     /// What is looked at in a round of passes, counted from 0: in the first one all of them.
     const fn in_round(round: usize, news: &'a [u8]) -> Self {
         match round {
@@ -101,33 +101,40 @@ impl<'a> Look<'a> {
 
 /// Whose positions a pass is about.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Turn {
+enum PassMover {
     Own,
     Other,
 }
 
-impl<const LANES: usize> Game<'_, LANES> {
+impl<const LANES: usize> LevelGame<'_, LANES> {
     /// Raises what he is sure of to what he can reach.
     fn reach(&self, sure: &mut Turns<&mut [[i8; LANES]]>, news: &mut Turns<Vec<u8>>) {
         for round in 0.. {
-            let look = Look::in_round(round, &news.own);
-            let held = |_: &Part| {
+            let look = PassScope::in_round(round, &news.own);
+            let held = |_: &LevelPart| {
                 |position: usize, reached: [i8; LANES], before| {
                     let held = least(reached, self.worst_out[position]);
                     most(before, held)
                 }
             };
             self.pass(
-                Turn::Other,
+                PassMover::Other,
                 look,
                 sure.own,
                 sure.other,
                 &mut news.other,
                 held,
             );
-            let look = Look::in_round(round, &news.other);
-            let raised = |_: &Part| |_: usize, reached, before| most(before, reached);
-            let more = self.pass(Turn::Own, look, sure.other, sure.own, &mut news.own, raised);
+            let look = PassScope::in_round(round, &news.other);
+            let raised = |_: &LevelPart| |_: usize, reached, before| most(before, reached);
+            let more = self.pass(
+                PassMover::Own,
+                look,
+                sure.other,
+                sure.own,
+                &mut news.own,
+                raised,
+            );
             if !more {
                 return;
             }
@@ -143,8 +150,8 @@ impl<const LANES: usize> Game<'_, LANES> {
         news: &mut Turns<Vec<u8>>,
     ) {
         for round in 0.. {
-            let look = Look::in_round(round, &news.own);
-            let others = |part: &Part| {
+            let look = PassScope::in_round(round, &news.own);
+            let others = |part: &LevelPart| {
                 let repeated = lanes::<LANES>(&part.repeated[1]);
                 move |position: usize, reached: [i8; LANES], _| {
                     let held = least(reached, self.worst_out[position]);
@@ -152,21 +159,28 @@ impl<const LANES: usize> Game<'_, LANES> {
                 }
             };
             self.pass(
-                Turn::Other,
+                PassMover::Other,
                 look,
                 stays.own,
                 stays.other,
                 &mut news.other,
                 others,
             );
-            let look = Look::in_round(round, &news.other);
-            let owns = |part: &Part| {
+            let look = PassScope::in_round(round, &news.other);
+            let owns = |part: &LevelPart| {
                 let repeated = lanes::<LANES>(&part.repeated[0]);
                 move |position: usize, reached: [i8; LANES], _| {
                     most(sure.own[position], least(reached, repeated))
                 }
             };
-            let less = self.pass(Turn::Own, look, stays.other, stays.own, &mut news.own, owns);
+            let less = self.pass(
+                PassMover::Own,
+                look,
+                stays.other,
+                stays.own,
+                &mut news.own,
+                owns,
+            );
             if !less {
                 return;
             }
@@ -178,15 +192,15 @@ impl<const LANES: usize> Game<'_, LANES> {
     /// anything changed; whether it did anywhere.
     fn pass<R, G>(
         &self,
-        turn: Turn,
-        look: Look<'_>,
+        turn: PassMover,
+        look: PassScope<'_>,
         from: &[[i8; LANES]],
         to: &mut [[i8; LANES]],
         news: &mut [u8],
         rule: R,
     ) -> bool
     where
-        R: Fn(&Part) -> G + Sync,
+        R: Fn(&LevelPart) -> G + Sync,
         G: Fn(usize, [i8; LANES], [i8; LANES]) -> [i8; LANES],
     {
         let lens: Vec<usize> = self.parts.iter().map(|part| part.len).collect();
@@ -211,20 +225,20 @@ impl<const LANES: usize> Game<'_, LANES> {
                 let (targets, rest) = moves.split_at(usize::from(count));
                 moves = rest;
                 *news = 0;
-                if let Look::News(news) = look
+                if let PassScope::News(news) = look
                     && targets.iter().all(|&target| news[target as usize] == 0)
                 {
                     continue;
                 }
                 let mut reached = match turn {
-                    Turn::Own => [NOTHING; LANES],
-                    Turn::Other => [ANYTHING; LANES],
+                    PassMover::Own => [NOTHING; LANES],
+                    PassMover::Other => [ANYTHING; LANES],
                 };
                 for &target in targets {
                     let there = from[target as usize];
                     reached = match turn {
-                        Turn::Own => most(reached, there),
-                        Turn::Other => least(reached, there),
+                        PassMover::Own => most(reached, there),
+                        PassMover::Other => least(reached, there),
                     };
                 }
                 let found = rule(first + place, reached, *to);

@@ -25,7 +25,7 @@ const PART: usize = 1 << 13;
 
 /// Positions of a level that follow each other, with as many seeds of the mover.
 #[derive(Debug)]
-pub struct Part {
+pub struct LevelPart {
     /// The mover's seeds.
     own_seeds: u32,
     /// His halves, by rank: first, and how many.
@@ -44,7 +44,7 @@ pub struct Part {
 /// All that is known of a level before it is known where the game goes round.
 #[derive(Debug)]
 pub struct LevelMoves {
-    pub parts: Vec<Part>,
+    pub parts: Vec<LevelPart>,
     /// The best of all moves out of the level where the player is to move; [`NOTHING`] if there is none.
     pub best_out: Vec<i8>,
     /// The worst of them where his opponent is; [`ANYTHING`] if there is none.
@@ -52,7 +52,7 @@ pub struct LevelMoves {
 }
 
 /// What moves of a level are made with.
-pub struct Known<'a, const WORDS: usize, const BITS: u32> {
+pub struct LevelContext<'a, const WORDS: usize, const BITS: u32> {
     /// The rules, the stop at a majority left out.
     pub core: &'a Core<WORDS, BITS>,
     pub rules: &'a RuleSet,
@@ -64,7 +64,7 @@ pub struct Known<'a, const WORDS: usize, const BITS: u32> {
     pub halves: &'a [Vec<Half<WORDS, BITS>>],
 }
 
-impl<const WORDS: usize, const BITS: u32> Known<'_, WORDS, BITS> {
+impl<const WORDS: usize, const BITS: u32> LevelContext<'_, WORDS, BITS> {
     /// Makes all moves of the level of so many seeds; `None` if stopped.
     pub fn moves(&self, seeds: u32, stop: &Stop) -> Option<LevelMoves> {
         let level = self.layout.level(seeds)?;
@@ -87,7 +87,7 @@ impl<const WORDS: usize, const BITS: u32> Known<'_, WORDS, BITS> {
     }
 
     /// The level in parts.
-    fn parts(&self, seeds: u32) -> Vec<Part> {
+    fn parts(&self, seeds: u32) -> Vec<LevelPart> {
         let mut parts = Vec::new();
         for own_seeds in 0..=seeds {
             let row = self.halves[(seeds - own_seeds) as usize].len();
@@ -95,7 +95,7 @@ impl<const WORDS: usize, const BITS: u32> Known<'_, WORDS, BITS> {
             let each = (PART / row).max(1);
             for first in (0..all).step_by(each) {
                 let count = each.min(all - first);
-                parts.push(Part {
+                parts.push(LevelPart {
                     own_seeds,
                     own: (first as u32, count as u32),
                     len: count * row,
@@ -133,7 +133,7 @@ impl<const WORDS: usize, const BITS: u32> Known<'_, WORDS, BITS> {
         &self,
         seeds: u32,
         level: &SeedLevel,
-        part: &mut Part,
+        part: &mut LevelPart,
         best: &mut [i8],
         worst: &mut [i8],
     ) {
@@ -160,7 +160,7 @@ impl<const WORDS: usize, const BITS: u32> Known<'_, WORDS, BITS> {
         seeds: u32,
         level: &SeedLevel,
         board: &Board<WORDS, BITS>,
-        part: &mut Part,
+        part: &mut LevelPart,
         best: &mut [i8],
         worst: &mut [i8],
     ) {

@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use crate::gui::action::Actions;
-use crate::gui::board::{Tag, TagKind, Toward, board_ui as paint_board};
+use crate::gui::board::{ScreenSide, Tag, TagKind, board_ui as paint_board};
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::{Comparison, board_id};
 use crate::gui::pages::compare::views::foreseen::Foreseen;
@@ -25,7 +25,7 @@ pub fn board_ui(
     foreseen: &Foreseen,
     shared: &Shared,
     actions: &mut Actions,
-) -> Option<(House, Option<Toward>)> {
+) -> Option<(House, Option<ScreenSide>)> {
     let board = comparison.linked.boards().get(number)?;
     let (rules, state) = (board.rules(), board.state());
     let now = ui.input(|i| i.time);

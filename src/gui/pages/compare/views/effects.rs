@@ -3,9 +3,9 @@
 
 use egui::{Margin, Response, Ui};
 
-use crate::compare::clause_by_clause::effect::{BestMove, Effect, Finding, beside, effect};
+use crate::compare::clause_by_clause::effect::{BestMove, Effect, EffectStatus, beside, effect};
 use crate::compare::random_partings::Partings;
-use crate::compare::rule_map::row::Row;
+use crate::compare::rule_map::row::RuleRow;
 use crate::compare::rule_map::standing::Looked;
 use crate::compare::switch::unit::ClauseUnit;
 use crate::gui::action::Actions;
@@ -138,12 +138,12 @@ fn row_effect(ui: &mut Ui, answers: &Answers, row: usize, (mover, names): (Side,
         return;
     }
     let (lines, how_far) = match effect(map, row) {
-        Finding::Effect(found) => (
+        EffectStatus::Effect(found) => (
             effect_lines(&found, mover, names),
             how_far(&found, [&map.rows[0], shown]),
         ),
-        Finding::StillLooking => (not_known("still looking"), Some(progress(shown))),
-        Finding::NotComparable => (not_known("cannot be compared"), Some(progress(shown))),
+        EffectStatus::StillLooking => (not_known("still looking"), Some(progress(shown))),
+        EffectStatus::NotComparable => (not_known("cannot be compared"), Some(progress(shown))),
     };
     for line in lines {
         ui.label(line);
@@ -155,7 +155,7 @@ fn row_effect(ui: &mut Ui, answers: &Answers, row: usize, (mover, names): (Side,
 
 /// How far both were looked at, and whether that goes on: `12 moves ahead under both · still looking`; `None` where
 /// the values say that they are exact.
-fn how_far(found: &Effect, rows: [&Row; 2]) -> Option<String> {
+fn how_far(found: &Effect, rows: [&RuleRow; 2]) -> Option<String> {
     if found.looked == Looked::ToTheEnd {
         return None;
     }

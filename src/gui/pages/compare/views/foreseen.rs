@@ -1,7 +1,7 @@
 //! What the house under the pointer would do on each board.
 
 use crate::compare::linked::table::Reach;
-use crate::gui::board::Toward;
+use crate::gui::board::ScreenSide;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::parts::ways::meant;
 use crate::rules::board::House;
@@ -16,7 +16,7 @@ pub struct Hovered {
     /// The house.
     pub house: House,
     /// The half of it that is pointed at.
-    pub half: Option<Toward>,
+    pub half: Option<ScreenSide>,
 }
 
 /// What the house under the pointer would do on each board.

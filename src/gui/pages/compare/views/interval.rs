@@ -3,7 +3,7 @@
 use egui::{Align2, Painter, Rect, RichText, Sense, Stroke, Ui, pos2, vec2};
 
 use crate::compare::sheets::estimate::Estimate;
-use crate::compare::sheets::example::Kind;
+use crate::compare::sheets::example::ExampleKind;
 use crate::compare::sheets::measure::{Measure, Unit};
 use crate::compare::sheets::table::told;
 use crate::gui::pages::compare::columns::ShownColumn;
@@ -26,7 +26,7 @@ pub fn measure_ui(
     ui: &mut Ui,
     columns: &[ShownColumn<'_>],
     measure: Measure,
-) -> Option<(usize, Kind)> {
+) -> Option<(usize, ExampleKind)> {
     let tokens = theme::tokens(ui.ctx());
     let estimates: Vec<Option<Estimate>> = columns.iter().map(|c| measure.of(c.sheet)).collect();
     if estimates.iter().all(Option::is_none) {
@@ -81,9 +81,16 @@ pub fn measure_ui(
 }
 
 /// A list of games to be shown, if there are any: a typical and an extreme one of each sheet.
-fn games_menu(ui: &mut Ui, columns: &[ShownColumn<'_>], measure: Measure) -> Option<(usize, Kind)> {
+fn games_menu(
+    ui: &mut Ui,
+    columns: &[ShownColumn<'_>],
+    measure: Measure,
+) -> Option<(usize, ExampleKind)> {
     let quantity = measure.quantity()?;
-    let kinds = [(Kind::Typical, "typical"), (Kind::Extreme, "most")];
+    let kinds = [
+        (ExampleKind::Typical, "typical"),
+        (ExampleKind::Extreme, "most"),
+    ];
     let offered = columns.iter().flat_map(|column| {
         let extreme = column.sheet.tally.extreme(quantity);
         let offered = kinds.into_iter().filter(move |_| extreme.is_some());

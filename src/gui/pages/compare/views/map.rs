@@ -3,7 +3,7 @@
 use egui::{Align, Button, Color32, Layout, RichText, ScrollArea, Stroke, Ui, Vec2, vec2};
 
 use crate::compare::rule_map::map::RuleMap;
-use crate::compare::rule_map::row::{Cell, Row};
+use crate::compare::rule_map::row::{Cell, RuleRow};
 use crate::compare::rule_map::standing::{Looked, Standing, StandsOut};
 use crate::gui::action::Actions;
 use crate::gui::notices::sentence;
@@ -146,7 +146,7 @@ fn row_ui(
 }
 
 /// The mark and the name of a rule set, cut where there is no more room.
-fn name(ui: &mut Ui, row: &Row, number: usize, size: Vec2) {
+fn name(ui: &mut Ui, row: &RuleRow, number: usize, size: Vec2) {
     let layout = Layout::left_to_right(Align::Center);
     ui.allocate_ui_with_layout(size, layout, |ui| {
         ui.set_min_size(size);
@@ -187,7 +187,7 @@ pub fn looked_text(looked: Looked) -> String {
 }
 
 /// How far the search has come: `exact`, `14 moves ahead · 3 s · looking deeper`.
-pub fn progress(row: &Row) -> String {
+pub fn progress(row: &RuleRow) -> String {
     if row.is_exact() {
         return "exact".to_owned();
     }

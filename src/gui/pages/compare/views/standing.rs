@@ -10,7 +10,7 @@ use crate::rules::words::phrase::capital;
 use crate::rules::words::refusal_text::refused;
 
 /// How a board stands, in one line.
-pub struct Standing {
+pub struct StandingLine {
     /// What is shown.
     pub text: String,
     /// What is told besides when it is pointed at.
@@ -31,10 +31,10 @@ pub enum Weight {
 }
 
 /// How a board stands, or what the house under the pointer would do on it.
-pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> Standing {
+pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> StandingLine {
     let linked = &comparison.linked;
     let Some(board) = linked.boards().get(number) else {
-        return Standing {
+        return StandingLine {
             text: String::new(),
             more: String::new(),
             weight: Weight::Quiet,
@@ -48,7 +48,7 @@ pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> 
     if let Some(playback) = comparison.playbacks.get(number).and_then(Option::as_ref) {
         // What the move brings is told once it has been seen.
         let told = playback.told(&names[playback.mover()], names.houses);
-        return Standing {
+        return StandingLine {
             text: told.clone(),
             more: told,
             weight: Weight::Quiet,
@@ -102,7 +102,7 @@ pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> 
     }
     let text = capital(&parts.join(" · "));
     more.insert(0, text.clone());
-    Standing {
+    StandingLine {
         text,
         more: more.join("\n"),
         weight,
@@ -110,7 +110,7 @@ pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> 
 }
 
 /// What the house under the pointer would do on this board.
-fn foresight(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> Standing {
+fn foresight(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> StandingLine {
     let boards = comparison.linked.boards();
     let told = |number: usize| {
         let trace = foreseen.traces.get(number)?.as_ref()?;
@@ -129,7 +129,7 @@ fn foresight(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> Sta
                         foretelling.clause_note.clone(),
                     )
             });
-            Standing {
+            StandingLine {
                 text: if foretelling.clause_note.is_empty() {
                     foretelling.sentence
                 } else {
@@ -139,7 +139,7 @@ fn foresight(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> Sta
                 weight: if differs { Weight::Loud } else { Weight::Plain },
             }
         }
-        None => Standing {
+        None => StandingLine {
             text: match foreseen.aside.get(number).copied().flatten() {
                 Some(Aside::OtherNotLinked) => "Not sown here: that board is not linked",
                 Some(Aside::OtherHasChoice) => "Not sown here: that board has a choice of its own",

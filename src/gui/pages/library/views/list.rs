@@ -11,7 +11,7 @@ use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::parts::scripts::isolated;
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
-use crate::storage::library::entry::{Ended, Entry};
+use crate::storage::library::entry::{GameResult, LibraryEntry};
 use crate::storage::library::filter::{Column, ColumnOrder};
 
 /// The height of a row, in points.
@@ -170,7 +170,7 @@ fn sign(ui: &Ui, at: Pos2, order: ColumnOrder) {
 }
 
 /// The row of a game: whether it is chosen, and whether it was the last of several that were.
-fn row_ui(ui: &mut Ui, entry: &Entry, width: f32, [chosen, last]: [bool; 2]) -> Response {
+fn row_ui(ui: &mut Ui, entry: &LibraryEntry, width: f32, [chosen, last]: [bool; 2]) -> Response {
     let tokens = theme::tokens(ui.ctx());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::CLICK);
     response
@@ -193,7 +193,7 @@ fn row_ui(ui: &mut Ui, entry: &Entry, width: f32, [chosen, last]: [bool; 2]) -> 
     response
 }
 
-fn texts(entry: &Entry) -> [String; 7] {
+fn texts(entry: &LibraryEntry) -> [String; 7] {
     [
         entry.day(),
         entry.players.south.clone(),
@@ -206,7 +206,7 @@ fn texts(entry: &Entry) -> [String; 7] {
 }
 
 /// A game as a screen reader tells it.
-fn heard(entry: &Entry) -> String {
+fn heard(entry: &LibraryEntry) -> String {
     let [day, south, north, rules, _, _, reviewed] = texts(entry);
     let [south, north] = [south, north].map(|name| isolated(&name));
     let moves = match entry.length() {
@@ -214,10 +214,10 @@ fn heard(entry: &Entry) -> String {
         moves => format!("{moves} moves"),
     };
     let ended = match entry.ended {
-        Ended::South => format!("{south} won"),
-        Ended::North => format!("{north} won"),
-        Ended::Drawn => "drawn".to_owned(),
-        Ended::Open => "not finished".to_owned(),
+        GameResult::South => format!("{south} won"),
+        GameResult::North => format!("{north} won"),
+        GameResult::Drawn => "drawn".to_owned(),
+        GameResult::Open => "not finished".to_owned(),
     };
     let comma = if reviewed.is_empty() { "" } else { ", " };
     format!("{south} – {north}, {rules}, {ended}, {moves}, {day}{comma}{reviewed}")

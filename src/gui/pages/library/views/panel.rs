@@ -9,7 +9,7 @@ use crate::gui::board::board_ui;
 use crate::gui::command::Command;
 use crate::gui::files::action::FileAction;
 use crate::gui::files::purpose::Purpose;
-use crate::gui::library::action::{LibraryAction, LibraryTab, Wanted};
+use crate::gui::library::action::{LibraryAction, LibraryTab, PositionWanted};
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::parts::board_parts::{base, last_move_of};
 use crate::gui::parts::ways::meant;
@@ -24,8 +24,8 @@ use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
 use crate::rules::words::phrase::counted;
 use crate::search::value::Value;
-use crate::storage::library::entry::Ended;
-use crate::storage::library::filter::{Group, Results};
+use crate::storage::library::entry::GameResult;
+use crate::storage::library::filter::{Results, StatisticsGroup};
 
 const TABS: [(LibraryTab, &str); 3] = [
     (LibraryTab::Find, "Find"),
@@ -99,18 +99,18 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
         ui.spacing_mut().item_spacing.x = 2.0;
         let all = [
             None,
-            Some(Ended::South),
-            Some(Ended::Drawn),
-            Some(Ended::North),
-            Some(Ended::Open),
+            Some(GameResult::South),
+            Some(GameResult::Drawn),
+            Some(GameResult::North),
+            Some(GameResult::Open),
         ];
         for ended in all {
             let (text, name) = match ended {
                 None => ("All", "All results"),
-                Some(Ended::South) => ("1–0", "South won"),
-                Some(Ended::Drawn) => ("½–½", "Drawn games"),
-                Some(Ended::North) => ("0–1", "North won"),
-                Some(Ended::Open) => ("open", "Games not finished"),
+                Some(GameResult::South) => ("1–0", "South won"),
+                Some(GameResult::Drawn) => ("½–½", "Drawn games"),
+                Some(GameResult::North) => ("0–1", "North won"),
+                Some(GameResult::Open) => ("open", "Games not finished"),
             };
             let response = choice(ui, page.filter.ended == ended, text, [44.0, 28.0]);
             if response.accessible_name(name).clicked() {
@@ -156,13 +156,17 @@ fn words_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
 /// Whether games must have had the position.
 fn position_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actions) {
     ui.add_space(8.0);
-    let mut here = page.wanted == Wanted::Here;
+    let mut here = page.wanted == PositionWanted::Here;
     let text = match page.way(page.houses(&shared.settings)) {
         way if way.is_empty() => "With the position on the board".to_owned(),
         way => format!("With the position after {way}"),
     };
     if check(ui, &mut here, text).changed() {
-        let wanted = if here { Wanted::Here } else { Wanted::Any };
+        let wanted = if here {
+            PositionWanted::Here
+        } else {
+            PositionWanted::Any
+        };
         actions.push(LibraryAction::Position(wanted));
     }
 }
@@ -268,9 +272,9 @@ fn openings_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
         played.all(|one| one.action != *action)
     });
     let unplayed = unplayed.map(|action| (action, Results::default()));
-    let rows: Vec<Row> = played
+    let rows: Vec<ResultsRow> = played
         .chain(unplayed)
-        .map(|(action, results)| Row {
+        .map(|(action, results)| ResultsRow {
             name: names.action(action),
             results,
             value: page.explored_state().and_then(|state| {
@@ -329,7 +333,7 @@ fn explored_board_ui(
 }
 
 /// A line of a table of results.
-struct Row {
+struct ResultsRow {
     name: String,
     results: Results,
     /// What the book has, from South's view.
@@ -343,9 +347,9 @@ fn statistics_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
         let groups = [
-            (Group::Rules, "Rules"),
-            (Group::Player, "Player"),
-            (Group::FirstMove, "First move"),
+            (StatisticsGroup::Rules, "Rules"),
+            (StatisticsGroup::Player, "Player"),
+            (StatisticsGroup::FirstMove, "First move"),
         ];
         for (group, text) in groups {
             let response = choice(ui, page.group == group, text, [64.0, 28.0]);
@@ -359,13 +363,13 @@ fn statistics_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
     });
     ui.add_space(8.0);
     let rows = page.groups.iter().take(200);
-    let rows = rows.map(|(name, results)| Row {
+    let rows = rows.map(|(name, results)| ResultsRow {
         name: name.clone(),
         results: *results,
         value: None,
         action: None,
     });
-    let of_player = page.group == Group::Player;
+    let of_player = page.group == StatisticsGroup::Player;
     let shares = if of_player {
         "won / = / lost %"
     } else {
@@ -389,7 +393,7 @@ const SHARES: &str = "S / = / N %";
 fn results_ui(
     ui: &mut Ui,
     (title, shares_title): (&str, &str),
-    rows: Vec<Row>,
+    rows: Vec<ResultsRow>,
     actions: &mut Actions,
 ) {
     let room = (ui.available_width() - 176.0).max(60.0);
@@ -406,7 +410,7 @@ fn results_ui(
                 ui.label(quiet(text));
             }
             ui.end_row();
-            for Row {
+            for ResultsRow {
                 name,
                 results,
                 value,

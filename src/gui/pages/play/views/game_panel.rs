@@ -4,7 +4,7 @@ use std::num::NonZeroU8;
 
 use egui::{RichText, Ui};
 
-use crate::game::record::Made;
+use crate::game::record::MadeMove;
 use crate::game::written::listed;
 use crate::gui::action::Actions;
 use crate::gui::pages::play::action::PlayAction;
@@ -154,7 +154,7 @@ fn match_length(ui: &mut Ui, chosen: Option<NonZeroU8>, actions: &mut Actions) {
 fn moves(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     heading(ui, "Moves");
     let record = &play.game.record;
-    let line: Vec<&Made> = record.line().collect();
+    let line: Vec<&MadeMove> = record.line().collect();
     if line.is_empty() {
         ui.weak("No move yet");
         return;
@@ -201,18 +201,18 @@ fn moves(ui: &mut Ui, play: &Play, actions: &mut Actions) {
 }
 
 /// The moves of one turn, with how many moves came before it.
-struct Turn<'a> {
+struct TurnMoves<'a> {
     before: usize,
-    moves: Vec<&'a Made>,
+    moves: Vec<&'a MadeMove>,
 }
 
-fn turns<'a>(line: &[&'a Made]) -> Vec<Turn<'a>> {
-    let mut turns: Vec<Turn<'a>> = Vec::new();
+fn turns<'a>(line: &[&'a MadeMove]) -> Vec<TurnMoves<'a>> {
+    let mut turns: Vec<TurnMoves<'a>> = Vec::new();
     let mut goes_on = false;
     for (before, &made) in line.iter().enumerate() {
         match turns.last_mut() {
             Some(turn) if goes_on => turn.moves.push(made),
-            _ => turns.push(Turn {
+            _ => turns.push(TurnMoves {
                 before,
                 moves: vec![made],
             }),
@@ -226,7 +226,7 @@ fn turns<'a>(line: &[&'a Made]) -> Vec<Turn<'a>> {
 fn turn_ui(
     ui: &mut Ui,
     (rules, names): (&RuleSet, HouseNames),
-    turn: &Turn<'_>,
+    turn: &TurnMoves<'_>,
     (made, told): (usize, usize),
     actions: &mut Actions,
 ) {

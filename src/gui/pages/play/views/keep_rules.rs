@@ -3,7 +3,7 @@
 use egui::{ScrollArea, TextEdit, Ui};
 
 use crate::gui::action::Actions;
-use crate::gui::own::about::About;
+use crate::gui::own::about::RulesDescription;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::parts::widgets::{Pressed, dialog_buttons, has_come, quiet, take_up};
 use crate::gui::view::ViewAction;
@@ -12,7 +12,12 @@ use crate::gui::view::ViewAction;
 const OTHERS: f32 = 250.0;
 
 /// The whole dialog; `there` are the rules that have the name already.
-pub fn keep_rules_ui(ui: &mut Ui, about: &About, there: Option<&str>, actions: &mut Actions) {
+pub fn keep_rules_ui(
+    ui: &mut Ui,
+    about: &RulesDescription,
+    there: Option<&str>,
+    actions: &mut Actions,
+) {
     let mut next = about.clone();
     ui.heading("Save these rules");
     ui.label(quiet(

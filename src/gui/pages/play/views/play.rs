@@ -3,7 +3,7 @@
 use egui::{Align, Layout, Rect, Ui, UiBuilder, pos2};
 
 use crate::gui::action::Actions;
-use crate::gui::board::{LastMove, SowingFrame, Toward, board_ui};
+use crate::gui::board::{LastMove, ScreenSide, SowingFrame, board_ui};
 use crate::gui::pages::page::Page as _;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
@@ -13,7 +13,7 @@ use crate::gui::pages::play::views::seats::seat_popup_ui;
 use crate::gui::pages::play::views::thinking::{hinted_house, strip_ui, value_tags};
 use crate::gui::pages::play::views::versus::versus_text;
 use crate::gui::parts::board_parts::{base, last_move_of};
-use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_button, seeds_of};
+use crate::gui::parts::plates::{BesidePlate, BetweenPlates, Plate, plate_button, seeds_of};
 use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::parts::resting::{asked_about, refusal_ui};
 use crate::gui::parts::ways::{self, meant_again};
@@ -46,8 +46,8 @@ pub fn play_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions)
     let is_told =
         |side: Side| is_over && (side == near || settings.board_view == BoardView::FaceToFace);
     let beside = |side: Side| match is_told(side) || decides == Some(side) {
-        true => Beside::Much,
-        false => Beside::Little,
+        true => BesidePlate::Much,
+        false => BesidePlate::Little,
     };
     let (far_place, above) = between.plate(ui, &far, near, beside(near.other()));
     let (near_place, below) = between.plate(ui, &close, near, beside(near));
@@ -194,7 +194,7 @@ fn game_board(
     let playable = playable(play, frame);
     // The preview is of the house under the pointer in the frame before, or of the cursor.
     let id = egui::Id::unique("hovered house");
-    let hovered: Option<(House, Option<Toward>)> = ui.data(|d| d.get_temp(id)).flatten();
+    let hovered: Option<(House, Option<ScreenSide>)> = ui.data(|d| d.get_temp(id)).flatten();
     let cursor = keys.focused(ui.ctx());
     let watched = hovered
         .or(cursor.map(|house| (house, None)))

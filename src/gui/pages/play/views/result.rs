@@ -10,7 +10,7 @@ use egui::{Align, Color32, FontId, Galley, Rect, RichText, Ui, Vec2, pos2, vec2}
 use crate::gui::action::{Action, Actions};
 use crate::gui::command::Command;
 use crate::gui::pages::play::action::PlayAction;
-use crate::gui::pages::play::ending::Ending;
+use crate::gui::pages::play::ending::EndSummary;
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::widgets::name_painted;
 use crate::gui::theme;
@@ -160,14 +160,14 @@ struct Block {
 }
 
 /// What can be done with a game that is over.
-struct Way {
+struct ResultAction {
     text: &'static str,
     tip: &'static str,
     action: Action,
 }
 
-fn ways(play: &Play) -> [Way; 4] {
-    let way = |text, tip, action| Way { text, tip, action };
+fn ways(play: &Play) -> [ResultAction; 4] {
+    let way = |text, tip, action| ResultAction { text, tip, action };
     [
         way(
             play.next_text(),
@@ -205,7 +205,7 @@ pub fn result_ui(
         return;
     };
     let ways = ways(play);
-    let fits = |ways: &[Way], places: &[EndPlace]| {
+    let fits = |ways: &[ResultAction], places: &[EndPlace]| {
         // A long name is cut before the reason is.
         let tries = [(&whole, &WHOLE[..LARGE]), (&short, &WHOLE), (&short, &CUT)];
         let steps = tries
@@ -232,7 +232,13 @@ pub fn result_ui(
 
 impl Block {
     /// The block in one of the steps, no wider than the place.
-    fn new(ui: &Ui, ending: &Ending, ways: &[Way], step: &Step, place: EndPlace) -> Self {
+    fn new(
+        ui: &Ui,
+        ending: &EndSummary,
+        ways: &[ResultAction],
+        step: &Step,
+        place: EndPlace,
+    ) -> Self {
         let tokens = theme::tokens(ui.ctx());
         let height = ui.ctx().content_rect().height();
         let ([width, below], button) = place.widths();
@@ -268,7 +274,7 @@ impl Block {
         let small = FontId::proportional(detail.round());
         texts.extend(details.map(|line| text(line, small.clone(), tokens.quiet, step.rows)));
         let body = FontId::proportional((BUTTON * grown).round());
-        let width_of = |way: &Way| {
+        let width_of = |way: &ResultAction| {
             let painter = ui.painter();
             let galley =
                 painter.layout_no_wrap(way.text.to_owned(), body.clone(), Color32::PLACEHOLDER);
@@ -322,8 +328,8 @@ impl Block {
         &self,
         ui: &mut Ui,
         [words, buttons]: [Rect; 2],
-        ending: &Ending,
-        ways: [Way; 4],
+        ending: &EndSummary,
+        ways: [ResultAction; 4],
         actions: &mut Actions,
     ) {
         let mut top = words.center().y - 0.5 * self.words.y;
@@ -345,7 +351,13 @@ impl Block {
         self.show_buttons(ui, buttons, ways, actions);
     }
 
-    fn show_buttons(&self, ui: &mut Ui, place: Rect, ways: [Way; 4], actions: &mut Actions) {
+    fn show_buttons(
+        &self,
+        ui: &mut Ui,
+        place: Rect,
+        ways: [ResultAction; 4],
+        actions: &mut Actions,
+    ) {
         let tokens = theme::tokens(ui.ctx());
         ui.spacing_mut().interact_size.y = self.height;
         ui.spacing_mut().button_padding = vec2(2.0, 2.0);

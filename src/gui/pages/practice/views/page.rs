@@ -10,7 +10,7 @@ use crate::gui::pages::practice::action::{MakeOf, PracticeAction, PracticeTab};
 use crate::gui::pages::practice::ending::EndingStage;
 use crate::gui::pages::practice::state::Practice;
 use crate::gui::parts::board_parts::base;
-use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_ui};
+use crate::gui::parts::plates::{BesidePlate, BetweenPlates, Plate, plate_ui};
 use crate::gui::parts::tried_board::TriedBoard;
 use crate::gui::parts::widgets::primary;
 use crate::gui::shared::Shared;
@@ -146,7 +146,7 @@ fn board_ui(ui: &mut Ui, room: Rect, practice: &Practice, shared: &Shared, actio
         let view = shared.settings.board_view;
         let mut plate = Plate::of(state, side, (name, Seat::Person), view);
         plate.to_move &= practice.asks_something();
-        let (place, _) = between.plate(ui, &plate, near, Beside::Little);
+        let (place, _) = between.plate(ui, &plate, near, BesidePlate::Little);
         plate_ui(ui, place, &plate);
     }
     let builder = UiBuilder::new().max_rect(between.board).id_salt("board");

@@ -8,7 +8,7 @@ use crate::gui::pages::setup::action::SetupAction;
 use crate::gui::pages::setup::state::Setup;
 use crate::gui::parts::board_parts::base;
 use crate::gui::parts::keyboard::KeyBoard;
-use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_ui, seeds_of};
+use crate::gui::parts::plates::{BesidePlate, BetweenPlates, Plate, plate_ui, seeds_of};
 use crate::gui::shared::Shared;
 use crate::rules::board::{House, Pit};
 use crate::rules::side::Side;
@@ -25,7 +25,7 @@ pub fn setup_ui(
     let model = base(&shared.settings, &setup.named.rules, setup.position(), near);
     let places = BetweenPlates::new(ui, ui.max_rect(), &model);
     let [far, close] = [near.other(), near].map(|side| plate(setup, side, shared));
-    let place = |ui: &Ui, plate: &Plate| places.plate(ui, plate, near, Beside::Little).0;
+    let place = |ui: &Ui, plate: &Plate| places.plate(ui, plate, near, BesidePlate::Little).0;
     let (far_place, near_place) = (place(ui, &far), place(ui, &close));
     plate_ui(ui, far_place, &far);
     let child = UiBuilder::new().max_rect(places.board).id_salt("board");

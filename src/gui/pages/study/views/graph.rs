@@ -7,7 +7,7 @@ use egui::{
 
 use crate::gui::action::Actions;
 use crate::gui::pages::study::action::StudyAction;
-use crate::gui::pages::study::curve::{Point, TICKS, height, seeds_of, stride};
+use crate::gui::pages::study::curve::{CurvePoint, TICKS, height, seeds_of, stride};
 use crate::gui::pages::study::views::marks::paint_sign;
 use crate::gui::theme::{self, Tokens};
 use crate::gui::thinking::words::{signed, value_text};
@@ -47,7 +47,7 @@ impl Plot {
         egui::remap(height(seeds), 1.0..=-1.0, self.inner.y_range())
     }
 
-    fn at(&self, made: usize, point: &Point) -> Pos2 {
+    fn at(&self, made: usize, point: &CurvePoint) -> Pos2 {
         pos2(self.x(made), self.y(seeds_of(point.value)))
     }
 
@@ -60,7 +60,7 @@ impl Plot {
 }
 
 /// Where something about the moves of which nothing is known can stand; `None` where all are known.
-pub fn gap_of(room: Rect, points: &[Option<Point>]) -> Option<Rect> {
+pub fn gap_of(room: Rect, points: &[Option<CurvePoint>]) -> Option<Rect> {
     /// How large it is, in points.
     const SIZE: egui::Vec2 = vec2(130.0, 26.0);
     let first = points.iter().position(Option::is_none)?;
@@ -89,7 +89,7 @@ pub fn gap_of(room: Rect, points: &[Option<Point>]) -> Option<Rect> {
 pub fn graph_ui(
     ui: &mut Ui,
     room: Rect,
-    points: &[Option<Point>],
+    points: &[Option<CurvePoint>],
     made: usize,
     (counts_seeds, leads): (bool, bool),
     actions: &mut Actions,
@@ -184,7 +184,7 @@ fn numbers(painter: &Painter, plot: &Plot, tokens: &Tokens) {
 }
 
 /// What is proven is a firm line with discs, what is guessed a broken one.
-fn curve(painter: &Painter, plot: &Plot, points: &[Option<Point>], tokens: &Tokens) {
+fn curve(painter: &Painter, plot: &Plot, points: &[Option<CurvePoint>], tokens: &Tokens) {
     let zero = plot.y(0.0);
     for (made, pair) in points.windows(2).enumerate() {
         let [Some(one), Some(other)] = pair else {
@@ -234,7 +234,13 @@ fn curve(painter: &Painter, plot: &Plot, points: &[Option<Point>], tokens: &Toke
 }
 
 /// Where the board stands.
-fn here(painter: &Painter, plot: &Plot, points: &[Option<Point>], made: usize, tokens: &Tokens) {
+fn here(
+    painter: &Painter,
+    plot: &Plot,
+    points: &[Option<CurvePoint>],
+    made: usize,
+    tokens: &Tokens,
+) {
     let x = plot.x(made);
     let stroke = Stroke::new(1.5, tokens.text);
     painter.vline(x, plot.inner.y_range(), stroke);
@@ -244,14 +250,14 @@ fn here(painter: &Painter, plot: &Plot, points: &[Option<Point>], made: usize, t
     }
 }
 
-fn said(made: usize, point: &Point) -> String {
+fn said(made: usize, point: &CurvePoint) -> String {
     let grade = point.grade.filter(|grade| grade.is_mistake());
     let grade = grade.map_or(String::new(), |grade| format!(", {}", grade.word()));
     format!("After move {made}: {}{grade}", value_text(point.value))
 }
 
 /// For screen readers a slider over the moves.
-fn name(response: &Response, points: &[Option<Point>], made: usize) {
+fn name(response: &Response, points: &[Option<CurvePoint>], made: usize) {
     let told = match points.get(made) {
         Some(Some(point)) => said(made, point),
         _ => format!("After move {made}: not known"),

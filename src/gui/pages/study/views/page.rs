@@ -10,12 +10,12 @@ use crate::gui::command::Command;
 use crate::gui::pages::page::Page as _;
 use crate::gui::pages::play::views::thinking::{strip_ui, value_tags};
 use crate::gui::pages::study::action::StudyAction;
-use crate::gui::pages::study::curve::{Point as CurvePoint, points};
+use crate::gui::pages::study::curve::{CurvePoint, points};
 use crate::gui::pages::study::state::{NEAR, Study};
 use crate::gui::pages::study::views::graph::{gap_of, graph_ui};
 use crate::gui::pages::study::views::marks::color_of;
 use crate::gui::parts::board_parts::base;
-use crate::gui::parts::plates::{Beside, BetweenPlates, Plate, plate_ui, seeds_of};
+use crate::gui::parts::plates::{BesidePlate, BetweenPlates, Plate, plate_ui, seeds_of};
 use crate::gui::parts::tried_board::TriedBoard;
 use crate::gui::parts::widgets::{primary, text_width};
 use crate::gui::playback::Playback;
@@ -267,7 +267,7 @@ fn board_between_plates(
             won: winner == Some(side),
             ..Plate::of(state, side, who, shared.settings.board_view)
         };
-        let (place, beside) = between.plate(ui, &plate, near, Beside::Little);
+        let (place, beside) = between.plate(ui, &plate, near, BesidePlate::Little);
         plate_ui(ui, place, &plate);
         if side != near && playback.is_none() && study.is_thought_about() {
             strip_ui(ui, beside, play, &shared.settings);

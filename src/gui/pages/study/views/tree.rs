@@ -2,10 +2,12 @@
 
 use egui::{Button, Label, RichText, ScrollArea, Ui, vec2};
 
-use crate::game::record::{NodeId, Place};
+use crate::game::record::{NodeId, TreePlace};
 use crate::gui::action::Actions;
 use crate::gui::pages::study::action::StudyAction;
-use crate::gui::pages::study::rows::{DEEPEST, INDENT, Row, RowContent, move_text, row_of, rows};
+use crate::gui::pages::study::rows::{
+    DEEPEST, INDENT, RowContent, TreeRow, move_text, row_of, rows,
+};
 use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::marks::{color_of, mark_of};
 use crate::gui::parts::widgets::quiet;
@@ -50,10 +52,10 @@ pub fn tree_ui(ui: &mut Ui, study: &Study, height: f32, actions: &mut Actions) {
 }
 
 /// The row of the present place when that has changed since it was last shown.
-fn newly_shown(ui: &Ui, rows: &[Row], here: Place) -> Option<usize> {
+fn newly_shown(ui: &Ui, rows: &[TreeRow], here: TreePlace) -> Option<usize> {
     let id = egui::Id::unique("shown place of the tree");
     let shown = (here, rows.len());
-    let seen = ui.data(|d| d.get_temp::<(Place, usize)>(id));
+    let seen = ui.data(|d| d.get_temp::<(TreePlace, usize)>(id));
     (seen != Some(shown)).then(|| {
         ui.data_mut(|d| d.insert_temp(id, shown));
         match here {
@@ -63,14 +65,14 @@ fn newly_shown(ui: &Ui, rows: &[Row], here: Place) -> Option<usize> {
     })
 }
 
-fn start_ui(ui: &mut Ui, here: Place, actions: &mut Actions) {
+fn start_ui(ui: &mut Ui, here: TreePlace, actions: &mut Actions) {
     let start = ui.add(Button::selectable(here.is_none(), "Start"));
     if start.accessible_name("Go to the start").clicked() {
         actions.push(StudyAction::GoTo(None));
     }
 }
 
-fn row_ui(ui: &mut Ui, study: &Study, row: &Row, actions: &mut Actions) {
+fn row_ui(ui: &mut Ui, study: &Study, row: &TreeRow, actions: &mut Actions) {
     let depth = row.depth.min(DEEPEST);
     if depth > 0 {
         ui.add_space(INDENT * depth as f32 - 8.0);

@@ -3,7 +3,7 @@
 use egui::{Button, RichText, Ui};
 
 use crate::gui::action::Actions;
-use crate::gui::asking::stand::Stand;
+use crate::gui::asking::stand::QuestionStatus;
 use crate::gui::command::Command;
 use crate::gui::pages::page::Page as _;
 use crate::gui::pages::study::action::StudyAction;
@@ -82,7 +82,7 @@ fn question_ui(ui: &mut Ui, study: &Study, trying: &Trying, actions: &mut Action
         button(ui, Button::new("Solution"), Command::Solution);
         // After a wrong answer that is the way on.
         let again = match trying.stand {
-            Stand::Wrong => primary(tokens, "Once more"),
+            QuestionStatus::Wrong => primary(tokens, "Once more"),
             _ => Button::new("Once more"),
         };
         button(ui, again, Command::Undo);
