@@ -114,7 +114,7 @@ commands! {
     Step: Page, Game(3), "One move", "Let the computer make one move and wait again", [];
     PlayOn: Page, Nowhere, "Play on", "Let the computer go on from here", [];
     Endgames: Page, Game(3), "Endgame table…", "Exact values of all positions with few seeds, for the thinking to use", [];
-    Learn: Page, Game(3), "Learn these rules…", "Let the computer play these rules against itself and find out what positions are worth", [];
+    Learn: Page, Game(3), "Let the computer learn…", "Let the computer play these rules against itself and find out what positions are worth", [];
     SetUp: Page, Game(4), "Set up position…", "Put any number of seeds anywhere and start from there", [ctrl(Key::E)];
     CopyPosition: Page, Clipboard, "Copy position", "Copy the position as a line of text", [Press::Event("Ctrl+C")];
     CopyMoves: Page, Clipboard, "Copy moves", "Copy the moves as a line of text", [ctrl_shift(Key::C)];

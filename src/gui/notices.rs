@@ -115,6 +115,12 @@ impl Notices {
         self.good(text.into(), Goes::InItsTime);
     }
 
+    /// Says that something goes on, until it has succeeded or failed.
+    pub fn underway(&mut self, topic: Topic, text: impl Into<String>) {
+        self.succeeded(topic);
+        self.push(Tone::Info, text.into(), Goes::InItsTime, Some(topic));
+    }
+
     fn good(&mut self, text: String, goes: Goes) {
         // What was done before that matters less than what is done now.
         while self.list.len() >= SHOWN {
@@ -137,7 +143,7 @@ impl Notices {
         self.bad(text.into(), Some(topic));
     }
 
-    /// Takes away the troubles about what has succeeded now.
+    /// Takes away what was told about what has succeeded now.
     pub fn succeeded(&mut self, topic: Topic) {
         self.list.retain(|n| n.topic != Some(topic));
     }

@@ -34,8 +34,10 @@ pub enum Speed {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BoardView {
-    /// Always South.
+    /// The person who plays alone against a computer; South where that is nobody.
     #[default]
+    PersonBelow,
+    /// Always South.
     SouthBelow,
     /// Whoever is to move; the board turns between turns.
     TurnToMover,

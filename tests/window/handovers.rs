@@ -2,19 +2,25 @@
 
 use std::fs;
 
-use egui::{Event, Key, Modifiers};
+use egui::{Event, Key, Modifiers, vec2};
+use egui_kittest::kittest::Queryable as _;
 use kalaha::game::seat::Seat;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::own_file::FileState;
 use kalaha::gui::files::purpose::{OpenFor, Purpose};
 use kalaha::gui::modal::Modal;
-use kalaha::gui::pages::play::action::PlayAction;
+use kalaha::gui::pages::PageName;
+use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
+use kalaha::gui::pages::play::planned::Planned;
 use kalaha::gui::pages::study::action::StudyAction;
+use kalaha::gui::startup::Wish;
+use kalaha::gui::view::ViewAction;
 use kalaha::rules::side::Side;
 use kalaha::search::level::Level;
+use kalaha::storage::choices::BoardView;
 
-use crate::table::Table;
+use crate::table::{Lay, Table, rules};
 
 const QUICK: Level = Level::Expert { depth: 2 };
 
@@ -204,4 +210,131 @@ fn looking_about_in_a_saved_game_is_no_change_of_it() {
     table.key(Key::F2);
     assert_eq!(table.play().file.state, FileState::Saved);
     assert_eq!(table.moves(), "3-6 1 2");
+}
+
+#[test]
+fn a_game_that_is_on_the_board_is_not_read_anew_over_what_was_written_to_it() {
+    let mut table = Table::preset("kalah");
+    table.paste("3-6 1 2");
+    table.new_game();
+    table.wait_until_kept();
+    let games = fs::read_dir(table.folder().join("games")).unwrap();
+    let path = games.map(|game| game.unwrap().path()).next().unwrap();
+    let open = FileAction::Use(Purpose::Open(OpenFor::Game), path.clone());
+    table.act(open.clone());
+    table.wait("the game to come back", |t| {
+        t.play().game.record.made_count() == 4
+    });
+    table.key(Key::F4);
+    table.act(StudyAction::Comment("here it was lost".to_owned()));
+    table.act(open);
+    table.wait("the game", |t| t.has("is on the board already"));
+    let record = &table.play().game.record;
+    assert_eq!(record.note(record.here()).comment(), "here it was lost");
+    table.chord(Modifiers::COMMAND, Key::S);
+    table.wait("saving", |t| t.play().file.state == FileState::Saved);
+    assert!(
+        fs::read_to_string(&path)
+            .unwrap()
+            .contains("here it was lost")
+    );
+}
+
+#[test]
+fn a_new_game_is_shown_wherever_it_was_begun() {
+    for page in [Key::F4, Key::F6, Key::F3, Key::F5] {
+        let mut table = Table::preset("kalah");
+        table.key(page);
+        table.chord(Modifiers::COMMAND, Key::N);
+        table.click("Start");
+        assert_eq!(table.pages().shown(), PageName::Play, "{page:?}");
+        assert_eq!(table.play().tab, PlayTab::Game, "the moves are there");
+    }
+}
+
+#[test]
+fn how_to_play_is_offered_until_somebody_has_begun_also_against_the_computer() {
+    let mut table = Table::preset("oware");
+    table.seat(Side::North, Seat::computer(QUICK));
+    assert!(table.has("How to play…") && !table.has("Play against the computer…"));
+    table.house_key(1);
+    assert!(!table.has("How to play…"));
+}
+
+#[test]
+fn whoever_plays_the_computer_has_his_houses_below() {
+    let mut table = Table::preset("oware");
+    let top = |table: &Table, start: &str| {
+        let label = table.full_label(start);
+        table.harness.get_by_label(&label).rect().top()
+    };
+    let north_is_below =
+        |table: &Table| top(table, "North house 1,") > top(table, "South house 1,");
+    assert!(!north_is_below(&table));
+    table.act(Command::Pause);
+    table.seat(Side::South, Seat::computer(QUICK));
+    assert!(north_is_below(&table));
+    table.act(ViewAction::SetBoardView(BoardView::SouthBelow));
+    assert!(!north_is_below(&table));
+}
+
+#[test]
+fn a_game_on_other_houses_is_compared_on_boards_of_its_own() {
+    let mut table = Table::preset("kalah");
+    table.key(Key::F3);
+    let houses = |table: &Table| -> Vec<u8> {
+        let boards = table.linked().boards();
+        boards
+            .iter()
+            .map(|board| board.rules().spec().houses)
+            .collect()
+    };
+    assert_eq!(houses(&table), [6, 6]);
+    table.key(Key::F2);
+    table.act(PlayAction::Plan(Box::new(Planned {
+        named: *rules("micro-wari"),
+        seats: table.play().game.seats,
+        starter: Side::South,
+        clock: None,
+    })));
+    table.act(PlayAction::BeginPlanned);
+    table.act(PlayAction::CompareGame);
+    let now = houses(&table);
+    assert!(now.iter().all(|&houses| houses == now[0]), "{now:?}");
+    assert_ne!(now[0], 6);
+    table.act(Command::Undo);
+    assert_eq!(houses(&table), [6, 6]);
+}
+
+#[test]
+fn the_end_is_told_on_the_board_whatever_messages_there_are() {
+    for size in [
+        vec2(640.0, 400.0),
+        vec2(800.0, 500.0),
+        vec2(1280.0, 800.0),
+        vec2(640.0, 1000.0),
+    ] {
+        for id in ["kalah", "kalah,houses=2", "kalah,houses=12"] {
+            let mut table = Table::lay(Lay {
+                size,
+                wish: Wish::Rules(rules(id)),
+                ..Lay::default()
+            });
+            let houses = table.play().game.rules().spec().houses;
+            let empty = vec!["0"; usize::from(houses) - 1].join(",");
+            table.paste(&format!("{empty},1/1,{empty} 3:7 S"));
+            table.click("Start from here");
+            table.act(PlayAction::SowNumber(houses));
+            assert!(table.play().to_move().is_none(), "{id}");
+            table.act(Command::CopyMoves);
+            table.paste("hello");
+            assert!(table.has("Cannot paste"));
+            let told = table.harness.query_all_by_label_contains("North wins");
+            let on_board = told.filter(|node| node.rect().bottom() < size.y - 60.0);
+            assert_eq!(on_board.count(), 1, "{id} {size}");
+            // There the words alone have room.
+            let is_least = size.x * size.y < 400_000.0 && houses == 2;
+            assert!(is_least || table.has("Play again"), "{id} {size}");
+        }
+    }
 }

@@ -7,13 +7,16 @@ use std::time::Instant;
 use egui::{Event, Key, Modifiers, Theme, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::game::contest::{Game, Moment};
+use kalaha::game::seat::Seat;
 use kalaha::gui::action::Action;
+use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::purpose::Purpose;
 use kalaha::gui::library::action::{ChooseAs, LibraryAction, LibraryTab, PositionWanted};
 use kalaha::gui::pages::PageName;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::Move;
 use kalaha::rules::words::names::HouseNames;
+use kalaha::search::level::Level;
 use kalaha::storage::game_file;
 use kalaha::storage::library::entry::LibraryEntry;
 use kalaha::storage::library::filter::{Column, StatisticsGroup};
@@ -321,6 +324,50 @@ fn chosen_games_are_exported_and_no_others() {
 }
 
 #[test]
+fn the_game_that_is_chosen_is_shown_before_it_is_opened() {
+    let mut table = shown(130);
+    assert!(table.pages().library.preview.game().is_none());
+    // The newest game lies in a file of many, the oldest in one of its own.
+    for at in [0, 129] {
+        apply(&mut table, LibraryAction::Choose(at, ChooseAs::Only));
+        table.wait("the preview", |t| {
+            t.pages().library.preview.game().is_some()
+        });
+        let number = table.pages().library.list[at];
+        let (_, entry) = table.shared().games.library().game(number).unwrap();
+        let game = table.pages().library.preview.game().unwrap();
+        assert_eq!(game.players, entry.players);
+        table.harness.run();
+        assert!(table.has("This game"));
+    }
+    apply(&mut table, LibraryAction::Words("nobody at all".to_owned()));
+    table.harness.run();
+    assert!(table.pages().library.preview.game().is_none());
+    table.click("Show all games");
+    assert_eq!(count(&table), 130);
+    assert!(!table.has("Show all games"));
+}
+
+#[test]
+fn who_is_no_person_is_listed_with_what_plays_there() {
+    let mut table = Table::preset("kalah");
+    table.seat(Side::North, Seat::computer(Level::Expert { depth: 3 }));
+    let path = table.folder().join("games/one.kalaha.json");
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    table.house_key(1);
+    table.wait("its answer", |t| t.play().game.record.made_count() > 1);
+    let save = Purpose::Save(table.play().purpose());
+    table.act(FileAction::Use(save, path.clone()));
+    table.wait_for_file(&path);
+    table.key(Key::F5);
+    table.wait("the game", |t| t.shared().games.library().len() == 1);
+    table.harness.run();
+    assert!(table.has("South – Expert 3, Kalah"));
+    apply(&mut table, LibraryAction::Words("expert".to_owned()));
+    assert_eq!(count(&table), 1);
+}
+
+#[test]
 fn openings_are_explored_and_games_counted() {
     let mut table = shown(600);
     table.click("Openings");
@@ -551,9 +598,14 @@ fn the_game_that_is_chosen_stays_chosen_when_others_come() {
 #[test]
 fn picture_of_the_library() {
     let mut table = shown(3_000);
+    // Those that lie in files of their own are the oldest.
+    apply(&mut table, LibraryAction::Sort(Column::Date));
     for key in [Key::ArrowDown; 4] {
         table.key(key);
     }
+    table.wait("the preview", |t| {
+        t.pages().library.preview.game().is_some()
+    });
     table.harness.remove_cursor();
     let path = "screenshots/library.png";
     table.compare_picture(path, Match::Alike);

@@ -82,7 +82,7 @@ fn a_puzzle_is_solved_by_keys_and_the_next_one_comes() {
     // What is over takes no more moves.
     press(&mut table, answer);
     assert_eq!(practice(&table).record.made_count(), 1);
-    table.key(Key::Space);
+    table.key(Key::Enter);
     let second = practice(&table).asked().unwrap().puzzle.clone();
     assert_ne!(first.position, second.position);
     assert_eq!(stand(&table), QuestionStatus::Open);

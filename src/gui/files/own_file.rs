@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use crate::game::contest::Game;
 use crate::gui::files::purpose::DocumentKey;
 use crate::storage::fingerprint::Fingerprint;
+use crate::storage::game_name;
 use crate::storage::pgn::write::to_pgn;
 use crate::storage::session_file::Origin;
 
@@ -75,6 +76,15 @@ impl OwnFile {
             origin: origin.map(|(known, game)| Origin { path, known, game }),
             ..Self::default()
         }
+    }
+
+    /// Whether the document would be kept in this file, which was read just now, so that what was read is older: nobody has
+    /// named it, nor written it since.
+    pub fn is_kept_in(&self, read: &Self) -> bool {
+        let path = self.path.as_deref();
+        path.is_some_and(game_name::is_free_name)
+            && self.path == read.path
+            && self.known == read.known
     }
 
     /// Whether this game still is as it was read, and the file that it was read from is there as it was.

@@ -293,6 +293,7 @@ fn view_menu(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
         settings.board_view,
         ViewAction::SetBoardView,
         [
+            (BoardView::PersonBelow, "Your side below"),
             (BoardView::SouthBelow, "South below"),
             (BoardView::TurnToMover, "Turned to the player to move"),
             (BoardView::FaceToFace, "For two facing each other"),

@@ -9,6 +9,8 @@ use crate::storage::library::filter::{Column, StatisticsGroup};
 /// One wish about the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LibraryAction {
+    /// List all games again.
+    All,
     /// Look for these words.
     Words(String),
     /// Only games under these rules, or all.
@@ -35,6 +37,8 @@ pub enum LibraryAction {
     Explore(Move),
     /// Explore the position a move before.
     Back,
+    /// Explore the position with which games begin.
+    ToOpening,
     /// Look into this folder, too.
     AddFolder(PathBuf),
     /// Look into this folder no more.

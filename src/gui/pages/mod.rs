@@ -23,7 +23,7 @@ use crate::gui::command::Command;
 use crate::gui::files::autosaving::SaveState;
 use crate::gui::files::own_file::{FileState, OwnFile};
 use crate::gui::modal::Modal;
-use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::compare::comparison::{Comparison, partner};
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::pages::page::{Keeping, Page, PageVisibility, PageWish, SetupFor};
 use crate::gui::pages::play::action::PlayAction;
@@ -367,9 +367,7 @@ impl Pages {
             }
             PageWish::ShowGame => {
                 self.leave_setup(shared);
-                if self.shown == PageName::Compare {
-                    self.show(PageName::Play, shared);
-                }
+                self.show(PageName::Play, shared);
             }
             PageWish::PlayOn => {
                 self.study.play_on(shared);
@@ -395,12 +393,7 @@ impl Pages {
                     comparison.begin_at(start);
                 }
             }
-            PageWish::CompareGame => {
-                self.show(PageName::Compare, shared);
-                if let Some(comparison) = &mut self.compare {
-                    comparison.replay(&self.study.play.game);
-                }
-            }
+            PageWish::CompareGame => self.compare_game(shared),
             PageWish::ComparePosition => {
                 if let Some(comparison) = &mut self.compare {
                     comparison.begin_at(LineStart::of_present(&self.study.play.game));
@@ -409,12 +402,12 @@ impl Pages {
             }
             PageWish::CompareDraft(other) => {
                 let game = self.study.play.game.clone();
-                self.compare_with(&game, other, shared);
+                self.compare_with(&game, Some(other), shared);
             }
             PageWish::ComparePresets(first, second) => {
                 let players = self.study.play.game.players.clone();
                 let game = Game::new(*first, players, shared.now());
-                self.compare_with(&game, *second, shared);
+                self.compare_with(&game, Some(*second), shared);
             }
             PageWish::GoOn(named, start, moves) => {
                 self.take_over((named, start, moves), PageName::Play, shared);
@@ -437,8 +430,22 @@ impl Pages {
         }
     }
 
-    /// Shows two boards: a game, and its moves under other rules.
-    fn compare_with(&mut self, game: &Game, other: NamedRules, shared: &mut Shared) {
+    /// Shows the game on the boards there are, or, if these have other houses, on boards of its own.
+    fn compare_game(&mut self, shared: &mut Shared) {
+        let game = self.study.play.game.clone();
+        if self.compare.as_ref().is_some_and(|c| !c.can_follow(&game)) {
+            let text = "The boards that were there have other houses: undo brings them back";
+            shared.notices.info(text);
+            return self.compare_with(&game, partner(&game.named_rules()), shared);
+        }
+        self.show(PageName::Compare, shared);
+        if let Some(comparison) = &mut self.compare {
+            comparison.replay(&game);
+        }
+    }
+
+    /// Shows two boards: a game, and its moves under other rules, if there are any.
+    fn compare_with(&mut self, game: &Game, other: Option<NamedRules>, shared: &mut Shared) {
         if !self.keep_boards(shared) {
             return;
         }
@@ -449,7 +456,7 @@ impl Pages {
             Some(comparison) if !comparison.is_as_begun(&self.study.play.game) => {
                 comparison.begin_anew(game, other);
             }
-            _ => self.compare = Some(Comparison::of_game(game, Some(other))),
+            _ => self.compare = Some(Comparison::of_game(game, other)),
         }
         shared.keep();
     }

@@ -71,6 +71,11 @@ impl Pages {
                 }
                 return;
             }
+            Opened::Game(_) if self.study.play.file.is_kept_in(&file) => {
+                self.show_board(shared);
+                let text = format!("{} is on the board already", file_name(&path));
+                return shared.notices.info(text);
+            }
             Opened::Game(game) => {
                 if !self.hand_over(*game, file, shared) {
                     return;
@@ -236,15 +241,21 @@ impl Pages {
         if kept {
             self.leave_setup(shared);
             self.study.play.place(game, file);
-            if let Some(position) = self.sought.take() {
-                self.study.play.go_to_position(position);
-            }
-            // Who studies goes on studying.
-            if self.shown != PageName::Study {
-                self.shown = PageName::Play;
-            }
+            self.show_board(shared);
         }
         kept
+    }
+
+    /// Shows the game on the board, at the position that was sought if one was.
+    fn show_board(&mut self, shared: &mut Shared) {
+        self.leave_setup(shared);
+        if let Some(position) = self.sought.take() {
+            self.study.play.go_to_position(position);
+        }
+        // Who studies goes on studying.
+        if self.shown != PageName::Study {
+            self.shown = PageName::Play;
+        }
     }
 
     /// Shows boards in place of those there are, once these are kept; whether they were.

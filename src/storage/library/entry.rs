@@ -5,10 +5,12 @@ use serde::{Deserialize, Serialize};
 use crate::game::contest::{Game, Moment};
 use crate::game::note::Note;
 use crate::game::record::{Record, TreeLine, TreePlace};
+use crate::game::seat::Seat;
 use crate::rules::moves::{Choice, Choices};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::{Move, State};
+use crate::search::level::{Level, Player};
 use crate::storage::fields::Time;
 use crate::storage::spec_hash::spec_hash;
 
@@ -48,6 +50,9 @@ pub struct LibraryEntry {
     pub spec: u64,
     /// The players.
     pub players: BySide<String>,
+    /// What plays at each side, if no person does, such as `Expert 4`.
+    #[serde(default)]
+    pub levels: BySide<Option<String>>,
     /// What it is called.
     pub name: String,
     /// Where it was played.
@@ -106,6 +111,7 @@ impl LibraryEntry {
             rules: game.rules_name.clone(),
             spec: spec_number(game.rules()),
             players: game.players.clone(),
+            levels: BySide::from_fn(|side| level(&game.seats[side])),
             name: game.about.name.clone(),
             place: game.about.place.clone(),
             started: game.started.0,
@@ -122,6 +128,16 @@ impl LibraryEntry {
     /// The day on which it was played, or the month or year if nothing more is known; empty if nobody knows.
     pub fn day(&self) -> String {
         day_of(Moment(self.started), &self.date)
+    }
+
+    /// Who plays a side: his name, with what plays there if it is no person.
+    pub fn player(&self, side: Side) -> String {
+        let name = &self.players[side];
+        match &self.levels[side] {
+            Some(level) if *name == side.to_string() => level.clone(),
+            Some(level) => format!("{name} · {level}"),
+            None => name.clone(),
+        }
     }
 
     /// Moves made.
@@ -171,6 +187,18 @@ impl LibraryEntry {
             0 => "swap".to_owned(),
             house => format!("{house}{}", choices.join(".")),
         })
+    }
+}
+
+/// What plays at a seat, if no person does.
+fn level(seat: &Seat) -> Option<String> {
+    match seat {
+        Seat::Person => None,
+        Seat::Computer(Player {
+            level: Level::Expert { depth },
+            ..
+        }) => Some(format!("{} {depth}", seat.word())),
+        Seat::Computer(_) | Seat::Outside(_) => Some(seat.word().to_owned()),
     }
 }
 

@@ -115,16 +115,16 @@ fn says(source: &Source, entry: &LibraryEntry, words: &[String]) -> bool {
         .to_string_lossy();
     let LibraryEntry {
         rules,
-        players,
         name,
         place,
         comments,
         ..
     } = entry;
+    let [south, north] = Side::ALL.map(|side| entry.player(side));
     let said = [
         rules,
-        &players.south,
-        &players.north,
+        &south,
+        &north,
         name,
         place,
         comments,
@@ -142,8 +142,8 @@ fn compare(column: Column, one: &LibraryEntry, other: &LibraryEntry, newest: Ord
     let text = |one: &str, other: &str| one.to_lowercase().cmp(&other.to_lowercase());
     let by_column = match column {
         Column::Date => newest,
-        Column::South => text(&one.players.south, &other.players.south),
-        Column::North => text(&one.players.north, &other.players.north),
+        Column::South => text(&one.player(Side::South), &other.player(Side::South)),
+        Column::North => text(&one.player(Side::North), &other.player(Side::North)),
         Column::Rules => text(&one.rules, &other.rules),
         Column::Result => one.ended.cmp(&other.ended),
         Column::Moves => other.length().cmp(&one.length()),
@@ -218,10 +218,13 @@ pub fn statistics(
         let names = match group {
             StatisticsGroup::Rules => vec![(entry.rules.clone(), Side::South)],
             // Whoever plays against himself counts once, as South.
-            StatisticsGroup::Player if entry.players.south == entry.players.north => {
-                vec![(entry.players.south.clone(), Side::South)]
+            StatisticsGroup::Player => {
+                let [south, north] = Side::ALL.map(|side| (entry.player(side), side));
+                match south.0 == north.0 {
+                    true => vec![south],
+                    false => vec![south, north],
+                }
             }
-            StatisticsGroup::Player => Side::ALL.map(|s| (entry.players[s].clone(), s)).into(),
             StatisticsGroup::FirstMove => {
                 let named = |first| match is_mixed {
                     true => format!("{}: {first}", entry.rules),

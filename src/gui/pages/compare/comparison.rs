@@ -154,6 +154,13 @@ impl Comparison {
         Self::new(Linked::of_game(game, other))
     }
 
+    /// Whether a board beside the first one can follow the moves of a game: it has as many houses.
+    pub(in crate::gui) fn can_follow(&self, game: &Game) -> bool {
+        let boards = self.linked.boards();
+        let mut others = boards.iter().skip(1).map(|board| board.rules().shape());
+        boards.len() < 2 || others.any(|shape| shape == game.rules().shape())
+    }
+
     /// Whether nothing was done since it began with this game and a partner.
     pub(in crate::gui) fn is_as_begun(&self, game: &Game) -> bool {
         let begun = Linked::of_game(game, partner(&game.named_rules()));
@@ -297,7 +304,7 @@ impl Comparison {
 
 /// A preset that differs in little from these rules and begins as they do, captures first: what a
 /// comparison begins with.
-fn partner(named: &NamedRules) -> Option<NamedRules> {
+pub(in crate::gui) fn partner(named: &NamedRules) -> Option<NamedRules> {
     let start = named.rules.start(Side::South);
     let alike = |other: &NamedRules| {
         other.rules.shape() == named.rules.shape() && other.rules.start(Side::South) == start

@@ -131,11 +131,11 @@ impl Comparison {
         });
     }
 
-    /// Two boards in place of all: a game, and the same moves under other rules, which are in no file
+    /// Two boards in place of all: a game, and the same moves under other rules, if there are any; they are in no file
     /// yet.
-    pub(in crate::gui) fn begin_anew(&mut self, game: &Game, other: NamedRules) {
+    pub(in crate::gui) fn begin_anew(&mut self, game: &Game, other: Option<NamedRules>) {
         self.change(BoardsEdit::Other, |comparison| {
-            comparison.linked = Linked::of_game(game, [other]);
+            comparison.linked = Linked::of_game(game, other);
             comparison.keys.renew(comparison.linked.boards().len());
             comparison.active = 0;
         });

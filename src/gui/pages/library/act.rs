@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 use crate::gui::files::purpose::{OpenFor, SaveFor};
 use crate::gui::files::writer::Over;
-use crate::gui::library::action::{ChooseAs, LibraryAction};
+use crate::gui::library::action::{ChooseAs, LibraryAction, PositionWanted};
 use crate::gui::notices::Topic;
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::shared::Shared;
 use crate::rules::words::phrase::counted;
 use crate::storage::library::export::export;
-use crate::storage::library::filter::ColumnOrder;
+use crate::storage::library::filter::{ColumnOrder, Filter};
 
 /// A game to be opened: its file, what for, and the position to go to.
 pub type GameToOpen = (PathBuf, OpenFor, Option<u64>);
@@ -22,6 +22,10 @@ impl LibraryPage {
     /// Carries out one wish; the game to be opened, if one is.
     pub fn apply(&mut self, action: LibraryAction, shared: &mut Shared) -> Option<GameToOpen> {
         match action {
+            LibraryAction::All => {
+                self.filter = Filter::default();
+                self.wanted = PositionWanted::Any;
+            }
             LibraryAction::Words(words) => self.filter.words = words,
             LibraryAction::Rules(rules) => self.filter.rules = rules,
             LibraryAction::Ended(ended) => self.filter.ended = ended,
@@ -50,6 +54,7 @@ impl LibraryPage {
             LibraryAction::SetGroup(group) => self.group = group,
             LibraryAction::Explore(action) => self.go_on(action),
             LibraryAction::Back => self.go_back(),
+            LibraryAction::ToOpening => self.go_to_opening(),
             LibraryAction::AddFolder(folder) => {
                 if !folder.is_dir() {
                     let text = format!("There is no folder {}", folder.display());

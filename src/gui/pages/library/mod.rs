@@ -4,4 +4,5 @@ pub mod state;
 
 mod act;
 mod page;
+mod preview;
 mod views;

@@ -73,12 +73,17 @@ impl Page for LibraryPage {
 
     fn hear(&mut self, shared: &mut Shared) {
         self.hear_export(shared);
+        self.preview.hear();
     }
 
     fn attend(&mut self, _: &Context, seen: PageVisibility, shared: &mut Shared) {
         if seen == PageVisibility::InFront && !shared.games.is_still(&self.made_of) {
             self.find(shared);
+            self.preview.renew(&shared.wake);
         }
+        let chosen = self.chosen.filter(|_| seen == PageVisibility::InFront);
+        let chosen = chosen.and_then(|at| self.named(*self.list.get(at)?));
+        self.preview.look(chosen, &shared.wake);
     }
 }
 

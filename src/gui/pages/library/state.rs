@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::gui::files::writer::Over;
 use crate::gui::library::action::{LibraryTab, PositionWanted};
+use crate::gui::pages::library::preview::GamePreview;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::known::KnowledgeCache;
 use crate::gui::work::worker::Worker;
@@ -68,6 +69,8 @@ pub struct LibraryPage {
     pub(super) made_of: Arc<Library>,
     /// Whether games are being exported.
     pub(super) is_exporting: bool,
+    /// The game that was chosen last, as it is in its file.
+    pub preview: GamePreview,
     /// Games being read and written as PGN, and where to.
     pub(super) exporting: Worker<((PathBuf, Over), Exported)>,
 }
@@ -97,6 +100,7 @@ impl Default for LibraryPage {
             moves: Vec::new(),
             made_of: Arc::default(),
             is_exporting: false,
+            preview: GamePreview::default(),
             exporting: Worker::default(),
         }
     }
@@ -161,6 +165,21 @@ impl LibraryPage {
         }
     }
 
+    /// Explores the position with which games under these rules begin.
+    pub(super) fn go_to_opening(&mut self) {
+        if let Some(state) = self.states.last() {
+            let rules = state.rules().clone();
+            self.states = vec![State::new(&rules, rules.start(Side::South))];
+            self.moves.clear();
+        }
+    }
+
+    /// Whether that is what is explored.
+    pub fn is_at_opening(&self) -> bool {
+        self.explored_state()
+            .is_none_or(|state| *state.position() == state.rules().start(Side::South))
+    }
+
     /// Explores the position a move before.
     pub(super) fn go_back(&mut self) {
         if self.moves.pop().is_some() {
@@ -169,7 +188,7 @@ impl LibraryPage {
     }
 
     /// What a game of the list is known by when the library has changed: its file and its number there.
-    fn named(&self, number: usize) -> Option<ListedGame> {
+    pub(super) fn named(&self, number: usize) -> Option<ListedGame> {
         let (source, entry) = self.made_of.game(number)?;
         Some((source.path.clone(), entry.number))
     }

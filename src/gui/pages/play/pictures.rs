@@ -126,7 +126,9 @@ impl Play {
         match begun {
             Ok(()) => {
                 self.is_filming = true;
-                shared.notices.info("The film is being made…");
+                shared
+                    .notices
+                    .underway(Topic::Picture, "The film is being made…");
             }
             Err(error) => shared.notices.trouble(error.to_string()),
         }

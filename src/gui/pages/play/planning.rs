@@ -3,6 +3,7 @@
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::modal::Modal;
 use crate::gui::pages::page::PageWish;
+use crate::gui::pages::play::action::PlayTab;
 use crate::gui::pages::play::planned::{Opponents, Planned};
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
@@ -47,6 +48,7 @@ impl Play {
         game.let_start(planned.starter);
         self.go_on(game, shared).then(|| {
             self.planned = None;
+            self.tab = PlayTab::Game;
             PageWish::ShowGame
         })
     }

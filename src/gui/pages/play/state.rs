@@ -209,8 +209,10 @@ impl Play {
 
     /// The side shown below.
     pub fn near_side(&self, settings: &Settings) -> Side {
-        if settings.board_view != BoardView::TurnToMover {
-            return Side::South;
+        match settings.board_view {
+            BoardView::PersonBelow => return self.game.lone_person().unwrap_or(Side::South),
+            BoardView::SouthBelow | BoardView::FaceToFace => return Side::South,
+            BoardView::TurnToMover => {}
         }
         // A turned board stays as it was until the move has been seen.
         match &self.playback {

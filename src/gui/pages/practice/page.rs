@@ -76,6 +76,10 @@ impl Page for Practice {
         self.is_over().then(|| PracticeAction::Next.into())
     }
 
+    fn go_on(&self) -> Option<Action> {
+        self.skip()
+    }
+
     fn can(&self, command: Command) -> Option<bool> {
         can(COMMANDS, self, command)
     }

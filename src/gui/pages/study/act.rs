@@ -334,6 +334,9 @@ impl Study {
         if !self.is_about_game() {
             self.cancel();
             self.trying = None;
+            if self.tab == StudyTab::Try {
+                self.tab = StudyTab::default();
+            }
             (self.left_at, self.hinted, self.choosing) = (None, None, None);
             self.stepped = None;
             self.about = self.play.file.key.clone();

@@ -204,6 +204,10 @@ fn slam(rules: &RuleSet, trace: &Trace, landing: Landing, names: &Names) -> Stri
     let takes = last_captures(trace);
     let (from, taken) = from_opponent(&takes, trace.mover);
     let from = houses(&from, trace.mover, names);
+    let all = match taken {
+        1 => format!("{opponent}’s only seed"),
+        _ => format!("all {taken} of {opponent}’s seeds"),
+    };
     match landing {
         Landing::GrandSlamNothing => format!(
             ", but capturing all of {opponent}’s seeds is not allowed, so nothing is captured"
@@ -220,9 +224,9 @@ fn slam(rules: &RuleSet, trace: &Trace, landing: Landing, names: &Names) -> Stri
             };
             format!(" and captures {taken} from {from}, but {spared} is spared")
         }
-        Landing::GrandSlamRestToOpponent => format!(
-            " and captures all {taken} of {opponent}’s seeds, so {opponent} gets all that is left"
-        ),
-        _ => format!(" and captures all {taken} of {opponent}’s seeds"),
+        Landing::GrandSlamRestToOpponent => {
+            format!(" and captures {all}, so {opponent} gets all that is left")
+        }
+        _ => format!(" and captures {all}"),
     }
 }

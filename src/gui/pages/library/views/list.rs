@@ -11,6 +11,7 @@ use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::parts::scripts::isolated;
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
+use crate::rules::side::Side;
 use crate::storage::library::entry::{GameResult, LibraryEntry};
 use crate::storage::library::filter::{Column, ColumnOrder};
 
@@ -196,8 +197,8 @@ fn row_ui(ui: &mut Ui, entry: &LibraryEntry, width: f32, [chosen, last]: [bool; 
 fn texts(entry: &LibraryEntry) -> [String; 7] {
     [
         entry.day(),
-        entry.players.south.clone(),
-        entry.players.north.clone(),
+        entry.player(Side::South),
+        entry.player(Side::North),
         entry.rules.clone(),
         entry.ended.text().to_owned(),
         entry.length().to_string(),

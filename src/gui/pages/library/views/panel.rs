@@ -4,6 +4,7 @@ use egui::{
     Button, ComboBox, Grid, Id, Key, ProgressBar, RichText, Sense, TextEdit, Ui, UiBuilder, vec2,
 };
 
+use crate::game::contest::Game;
 use crate::gui::action::Actions;
 use crate::gui::board::board_ui;
 use crate::gui::command::Command;
@@ -20,12 +21,13 @@ use crate::gui::parts::widgets::{
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::thinking::words::{value_tag, value_text};
+use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
 use crate::rules::words::phrase::counted;
 use crate::search::value::Value;
 use crate::storage::library::entry::GameResult;
-use crate::storage::library::filter::{Results, StatisticsGroup};
+use crate::storage::library::filter::{Filter, Results, StatisticsGroup};
 
 const TABS: [(LibraryTab, &str); 3] = [
     (LibraryTab::Find, "Find"),
@@ -120,7 +122,47 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
     });
     position_ui(ui, page, shared, actions);
     copies_ui(ui, page, actions);
+    if let Some(game) = page.preview.game() {
+        preview_ui(ui, game, shared);
+    }
     folders_ui(ui, shared, actions);
+}
+
+/// The game that is chosen: how it stands at its end, and what has come of it.
+fn preview_ui(ui: &mut Ui, game: &Game, shared: &Shared) {
+    heading(ui, "This game");
+    let mut record = game.record.clone();
+    record.go_to_main_after(None);
+    record.go_to(usize::MAX);
+    let (rules, position) = (record.rules(), record.state().position());
+    let won = Side::ALL.map(|side| {
+        (
+            game.name(side),
+            record.state().before_collecting().won(side),
+        )
+    });
+    let [(south, of_south), (north, of_north)] = won;
+    let text = match rules.counts_seeds() {
+        true => format!("{south} {of_south} : {of_north} {north}"),
+        false => format!("{south} – {north}"),
+    };
+    ui.add(egui::Label::new(quiet(text)).truncate());
+    let mut model = base(&shared.settings, rules, position, Side::South);
+    model.id = egui::Id::unique("preview of a game");
+    let trace = record.last_trace().map(|(_, trace)| trace);
+    model.last_move = trace.as_ref().and_then(last_move_of);
+    small_board(ui, rules, |ui| board_ui(ui, &model));
+}
+
+/// A board as wide as the panel.
+fn small_board<R>(ui: &mut Ui, rules: &RuleSet, board: impl FnOnce(&mut Ui) -> R) -> R {
+    /// The height of the board in parts of its width, for one row a side and for two.
+    const HEIGHTS: [f32; 2] = [0.54, 0.82];
+    let width = ui.available_width();
+    let rows = usize::from(rules.shape().rows());
+    let height = width * HEIGHTS[rows.clamp(1, 2) - 1];
+    let (room, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+    board(&mut ui.new_child(UiBuilder::new().max_rect(room)))
 }
 
 /// The words that are looked for.
@@ -150,6 +192,10 @@ fn words_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
     let tip = Command::Find.tip(ui.ctx(), 0);
     if field.on_hover_text(tip).changed() {
         actions.push(LibraryAction::Words(words));
+    }
+    let is_narrowed = page.filter != Filter::default() || page.wanted != PositionWanted::Any;
+    if is_narrowed && ui.button("Show all games").clicked() {
+        actions.push(LibraryAction::All);
     }
 }
 
@@ -249,6 +295,12 @@ fn openings_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
         {
             actions.push(LibraryAction::Back);
         }
+        let opening = Button::new("Opening");
+        let opening = ui.add_enabled(!page.is_at_opening(), opening);
+        let tip = "Explore from the position with which games under these rules begin";
+        if opening.on_hover_text(tip).clicked() {
+            actions.push(LibraryAction::ToOpening);
+        }
         ui.label(if way.is_empty() {
             "The position on the board".to_owned()
         } else {
@@ -304,14 +356,7 @@ fn explored_board_ui(
     shared: &Shared,
     actions: &mut Actions,
 ) {
-    /// The height of the board in parts of its width, for one row a side and for two.
-    const HEIGHTS: [f32; 2] = [0.54, 0.82];
     ui.add_space(4.0);
-    let width = ui.available_width();
-    let rows = usize::from(state.rules().shape().rows());
-    let height = width * HEIGHTS[rows.clamp(1, 2) - 1];
-    let (room, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-    let mut ui = ui.new_child(UiBuilder::new().max_rect(room).id_salt("explored"));
     let playable = state.legal_houses();
     let mut model = base(
         &shared.settings,
@@ -322,7 +367,7 @@ fn explored_board_ui(
     model.id = egui::Id::unique("explored board");
     model.playable = &playable;
     model.last_move = page.last_explored().as_ref().and_then(last_move_of);
-    let response = board_ui(&mut ui, &model);
+    let response = small_board(ui, state.rules(), |ui| board_ui(ui, &model));
     if let Some(house) = response.clicked.filter(|house| playable.contains(house)) {
         // Of several ways to play it the first; the list below has all of them.
         let meant = meant(state, house, Side::South, response.half).action();

@@ -20,7 +20,7 @@ const TIME: [f32; 2] = [92.0, 30.0];
 pub fn learning_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     let course = &play.course;
     ui.set_width(ui.available_width().min(440.0));
-    ui.heading("Learn these rules");
+    ui.heading("Let the computer learn these rules");
     ui.weak(format!("For {}, as played now", play.game.rules_name));
     ui.add_space(8.0);
     ui.label(

@@ -69,13 +69,13 @@ pub fn offers_swap(play: &Play) -> Option<Side> {
     play.game.to_move().filter(|_| offers)
 }
 
-/// Whether two people have not begun yet: one of them may be alone.
+/// Whether nobody has begun yet, so that somebody may want to be told how to play, or, being alone, to have an opponent.
 pub fn invites(play: &Play) -> bool {
     let game = &play.game;
-    let persons = Side::ALL.into_iter().all(|s| game.seats[s] == Seat::Person);
+    let starts = game.seats[game.starter()] == Seat::Person && !play.flow.paused;
     let usual = *game.record.start() == game.rules().start(game.starter());
     let untouched = game.record.line().len() == 0 && game.games.finished.is_empty() && usual;
-    persons && untouched && game.round() == 1
+    starts && untouched && game.round() == 1
 }
 
 /// What there is to decide beside the board: a swap, or what comes after the end.
@@ -107,17 +107,19 @@ pub fn offer_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
         let room = ui.available_width();
         let scale = scale(ui.max_rect().height());
         let fits = |(width, _): &&(f32, &str)| scale * width <= room;
-        let Some((_, text)) = INVITATION.iter().find(fits) else {
-            return;
-        };
+        let persons = Side::ALL.map(|side| play.game.seats[side] == Seat::Person);
+        let invitation = INVITATION.iter().find(fits);
+        let invitation = invitation.filter(|_| persons == [true; 2]);
         let usual = egui::TextStyle::Button.resolve(ui.style()).size;
         let large = |text: &str| {
             let text = egui::RichText::new(text).size((scale * usual).round());
             plain(tokens, text).min_size(egui::vec2(0.0, scale * size::MAIN_BUTTON))
         };
-        let against = ui.add(large(text));
-        if against.accessible_name(INVITATION[0].1).clicked() {
-            actions.push(PlayAction::PlanAgainstComputer);
+        if let Some((_, text)) = invitation {
+            let against = ui.add(large(text));
+            if against.accessible_name(INVITATION[0].1).clicked() {
+                actions.push(PlayAction::PlanAgainstComputer);
+            }
         }
         if ui.available_width() >= scale * LESSON.0 {
             let by_example = Command::RulesByExample;

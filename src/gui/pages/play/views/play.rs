@@ -95,8 +95,8 @@ pub fn play_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions)
 }
 
 /// Where the end of a game can stand: below the near plate, beside the board, beside the plate, with the buttons below
-/// both.
-fn free_places(whole: Rect, wood: Rect, plate: Rect, beside: Rect) -> [EndPlace; 4] {
+/// both, in a row beside the plate.
+fn free_places(whole: Rect, wood: Rect, plate: Rect, beside: Rect) -> [EndPlace; 5] {
     /// At the edges, in points.
     const EDGE: f32 = 1.0;
     /// Above the line at the bottom, in points.
@@ -127,6 +127,7 @@ fn free_places(whole: Rect, wood: Rect, plate: Rect, beside: Rect) -> [EndPlace;
         EndPlace::Whole(side),
         EndPlace::Whole(beside),
         EndPlace::Parted { words, below },
+        EndPlace::Row(beside),
     ]
 }
 

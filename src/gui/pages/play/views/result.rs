@@ -82,7 +82,12 @@ pub enum EndPlace {
         /// The place below the plate.
         below: Rect,
     },
+    /// The words at the left of it, the buttons at the right.
+    Row(Rect),
 }
+
+/// The part of a row that the words have.
+const WORDS_OF_ROW: f32 = 0.45;
 
 impl EndPlace {
     /// The places of the words and of the buttons of a block.
@@ -99,6 +104,12 @@ impl EndPlace {
                 let top = below.bottom() - block.below.y;
                 [words.with_max_y(top), below.with_min_y(top)]
             }
+            Self::Row(place) => {
+                let [words, buttons] = row(place);
+                let buttons_top = buttons.center().y - 0.5 * block.below.y;
+                let words_top = words.center().y - 0.5 * block.words.y;
+                [words.with_min_y(words_top), buttons.with_min_y(buttons_top)]
+            }
         }
     }
 
@@ -110,6 +121,11 @@ impl EndPlace {
                 let height = block.words.y + block.below.y;
                 let is_wide = wide(place, block.words) && wide(place, block.below);
                 is_wide && height <= place.height()
+            }
+            Self::Row(place) => {
+                let [words, buttons] = row(place);
+                let is_wide = wide(words, block.words) && wide(buttons, block.below);
+                is_wide && block.words.y.max(block.below.y) <= place.height()
             }
             Self::Parted { below, .. } => {
                 let [words, buttons] = self.of(block);
@@ -124,6 +140,7 @@ impl EndPlace {
         let inside = |place: Rect| place.shrink2(vec2(MARGIN, 0.0));
         match self {
             Self::Whole(place) => Self::Whole(inside(place)),
+            Self::Row(place) => Self::Row(inside(place)),
             Self::Parted { words, below } => Self::Parted {
                 words: inside(words),
                 below: inside(below),
@@ -136,8 +153,15 @@ impl EndPlace {
         match self {
             Self::Whole(place) => ([place.width(); 2], vec2(ROUND_TEXT, size::CONTROL_HEIGHT)),
             Self::Parted { words, below } => ([words.width(), below.width()], LOW_BUTTON),
+            Self::Row(place) => (row(place).map(|part| part.width()), LOW_BUTTON),
         }
     }
+}
+
+/// The places of words and buttons in a row.
+fn row(place: Rect) -> [Rect; 2] {
+    let (words, buttons) = place.split_left_right_at_x(place.left() + WORDS_OF_ROW * place.width());
+    [words, buttons]
 }
 
 /// What is to be shown of the end.
@@ -219,8 +243,9 @@ pub fn result_ui(
         });
         blocks.find(|(block, place)| place.has_room(block))
     };
-    // With a message in a small window, one button is better than nothing.
-    let found = fits(&ways, places).or_else(|| fits(&ways[..1], places));
+    // With a message in a small window, one button is better than nothing, and so are the words alone.
+    let found = [&ways[..], &ways[..1], &[]];
+    let found = found.into_iter().find_map(|ways| fits(ways, places));
     let turned = fits(&[], opposite);
     if let Some((block, place)) = turned {
         block.paint_turned(ui, place.of(&block)[0]);

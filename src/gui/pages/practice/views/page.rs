@@ -102,7 +102,7 @@ fn buttons_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
     };
     // Every button keeps its place, whatever the answer is.
     let button = main(next, practice.is_over());
-    let tip = "Go on (Ctrl+Right; Space once this one is answered)";
+    let tip = "Go on (Ctrl+Right; Enter or Space once this one is answered)";
     let response = ui.add_enabled(practice.has_next(), button);
     if response.on_hover_text(tip).clicked() {
         actions.push(PracticeAction::Next);
