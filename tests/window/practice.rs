@@ -382,6 +382,7 @@ fn the_page_in_a_small_window() {
     let mut table = practising("congkak", vec2(760.0, 520.0), Theme::Dark);
     let (answer, _) = moves(&table);
     click(&mut table, answer);
+    table.wait("how it goes on", |t| t.has("With best play"));
     table.harness.remove_cursor();
     table.harness.run();
     pictures::compare(&mut table, "puzzle-small");
@@ -394,10 +395,34 @@ fn a_refutation_is_told_of_its_own_board_alone() {
     press(&mut table, wrong);
     apply(&mut table, PracticeAction::SetTab(PracticeTab::Endings));
     wait_for_turn(&mut table);
-    std::thread::sleep(std::time::Duration::from_secs(1));
-    table.harness.run();
+    // Whatever is looked for is about the other board and was given up. What is looked for next begins once that has ended.
+    apply(&mut table, PracticeAction::SetTab(PracticeTab::Puzzles));
+    let (answer, _) = moves(&table);
+    press(&mut table, answer);
+    table.wait("the next report", |t| t.has("With best play"));
     assert!(!practice(&table).said.contains("answers"));
+    apply(&mut table, PracticeAction::SetTab(PracticeTab::Endings));
     assert_eq!(practice(&table).record.made_count(), 0);
+}
+
+#[test]
+fn after_an_answer_it_is_told_how_the_game_goes_on() {
+    let mut table = kalah();
+    let (answer, _) = moves(&table);
+    press(&mut table, answer);
+    table.wait("how it goes on", |t| {
+        t.has("With best play") || t.play().to_move().is_none()
+    });
+    // It is told, and not played.
+    assert_eq!(practice(&table).record.made_count(), 1);
+    table.key(Key::Enter);
+    table.click("Solution");
+    table.wait("how it goes on", |t| t.has("With best play"));
+    assert!(table.has("The answer is "));
+    let mut table = ending(6);
+    table.click("Show me");
+    table.wait("how it goes on", |t| t.has("With best play"));
+    assert!(practice(&table).said.contains(" holds the "));
 }
 
 #[test]

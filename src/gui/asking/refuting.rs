@@ -8,11 +8,11 @@ use crate::gui::shared::Shared;
 use crate::gui::thinking::words;
 use crate::gui::work::worker::{Teller, Worker};
 use crate::rules::side::Side;
-use crate::rules::state::State;
+use crate::rules::state::{Move, State};
 use crate::rules::words::names::HouseNames;
 use crate::search::endgame::Endgames;
 use crate::search::knowledge::Knowledge;
-use crate::search::limits::{Limits, Stop, processors};
+use crate::search::limits::{Limits, Stop};
 use crate::search::report::Report;
 use crate::search::request::{Question, Request};
 use crate::search::think::think;
@@ -47,7 +47,6 @@ impl PositionAfterAnswer {
     fn report(&self, stop: &Stop) -> Report {
         let limits = Limits {
             time: Some(TIME),
-            threads: processors(),
             memory: MEMORY,
             ..Limits::default()
         };
@@ -71,6 +70,21 @@ pub fn value_to(side: Side, state: &State, report: &Report) -> Option<Value> {
         true => value,
         false => value.negated(),
     })
+}
+
+/// What is said of best play from the position on the board on; `None` once the game is over.
+pub fn line_told(state: &State, line: &[Move], names: HouseNames) -> Option<String> {
+    let mut state = state.clone();
+    let mut told = Vec::new();
+    for &action in line.iter().take(LONGEST) {
+        let Some(by) = state.to_move().filter(|_| state.play(action).is_ok()) else {
+            break;
+        };
+        told.push((by, action));
+    }
+    let by = told.first()?.0;
+    let line = names.line(told);
+    Some(format!("With best play {by} goes on {line}"))
 }
 
 /// Shows on the board what was found: all until the player who answered is to move again. What is to be said of it, with

@@ -15,6 +15,8 @@ use crate::search::report::MovePromise;
 
 /// Seeds in the houses of the first ending.
 const USUAL: u32 = 8;
+/// Moves of best play that are told at most.
+const LONGEST: usize = 12;
 /// The user.
 pub const USER: Side = Side::South;
 
@@ -70,6 +72,8 @@ pub enum EndingNews {
     Tried(u32),
     /// An ending, if one was found.
     Found(Option<Ending>),
+    /// How it goes on with best play.
+    Line(Vec<Move>),
     /// The answers to the user's move, and then the values of his moves, if they are proven.
     Answer(Vec<Move>, Option<Vec<MovePromise>>),
 }
@@ -146,6 +150,24 @@ impl ProofSetup {
             |tried| teller.tell(EndingNews::Tried(tried)),
         );
         teller.tell(EndingNews::Found(ending));
+    }
+
+    /// Tells how it goes on with best play, as far as that is proven.
+    pub fn line(&self, mut state: State, teller: &Teller<EndingNews>) {
+        let maker = self.maker(self.table(teller), teller.stop());
+        let mut line = Vec::new();
+        while let Some(moves) = maker.promises(&state, |_| true)
+            && line.len() < LONGEST
+        {
+            let Some(best) = moves.first().map(|best| best.action) else {
+                break;
+            };
+            if state.play(best).is_err() {
+                break;
+            }
+            line.push(best);
+        }
+        teller.tell(EndingNews::Line(line));
     }
 
     /// Answers until the user is to move or the game is over, and tells that; he is to `hold` a win or a draw.

@@ -1,6 +1,7 @@
 //! Endings: found, played out against the best defence, shown where they were lost.
 
 use crate::game::record::Record;
+use crate::gui::asking::refuting::line_told;
 use crate::gui::asking::words::hint_text;
 use crate::gui::pages::practice::action::PracticeTab;
 use crate::gui::pages::practice::ending::{EndingNews, EndingStage, ProofSetup, USER};
@@ -135,6 +136,13 @@ impl Practice {
                         }
                     });
                 }
+                EndingNews::Line(line) => self.on_endings(|practice| {
+                    if practice.endings.stage == EndingStage::Shown {
+                        let state = practice.record.state();
+                        let told = line_told(state, &line, practice.houses());
+                        practice.said.extend(told.map(|told| format!(". {told}")));
+                    }
+                }),
                 EndingNews::Answer(answers, moves) => {
                     self.on_endings(|practice| practice.take_answer(answers, moves, shared));
                 }
@@ -221,7 +229,7 @@ impl Practice {
     }
 
     /// Goes back to where the result was still held, and makes the move that holds it.
-    pub(super) fn show_ending(&mut self) {
+    pub(super) fn show_ending(&mut self, shared: &mut Shared) {
         let Some(best) = self.endings.moves.first().copied() else {
             return;
         };
@@ -236,6 +244,12 @@ impl Practice {
             let value = value_to(USER, best.promise.value());
             let action = self.houses().action(best.action);
             self.said = format!("{action} holds the {}: {value}", self.endings.goal());
+            let (prover, state) = (self.prover(), self.record.state().clone());
+            let work = move |teller: &Teller<EndingNews>| prover.line(state, teller);
+            let worker = &mut self.ending_worker;
+            if let Err(error) = worker.start_next("kalaha-ending", &shared.wake, work) {
+                shared.notices.trouble(error.to_string());
+            }
         }
     }
 }

@@ -279,7 +279,7 @@ const COMMANDS: &[PageCommand<Practice>] = &[
         |page| page.asks_something() && page.can_be_shown(),
         |page, _, shared| match page.tab {
             PracticeTab::Puzzles => page.show_answer(shared),
-            PracticeTab::Endings => page.show_ending(),
+            PracticeTab::Endings => page.show_ending(shared),
         },
     ),
     does(Command::Undo, is_touched, |page, _, _| match page.tab {

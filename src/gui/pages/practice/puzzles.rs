@@ -3,7 +3,7 @@
 use crate::game::puzzle::definition::{Difficulty, Goal, Puzzle};
 use crate::game::puzzle::repetition::Answered;
 use crate::game::record::Record;
-use crate::gui::asking::refuting::{PositionAfterAnswer, show_refutation, value_to};
+use crate::gui::asking::refuting::{PositionAfterAnswer, line_told, show_refutation, value_to};
 use crate::gui::asking::stand::QuestionStatus;
 use crate::gui::asking::words::{Loss, hint_text, lost_text};
 use crate::gui::pages::practice::state::{AskedPuzzle, Practice};
@@ -148,6 +148,7 @@ impl Practice {
         } else {
             self.note(Answered::Solved, shared);
             self.stand(QuestionStatus::Right, format!("Right: {tried}, {value}"));
+            self.refute(shared);
         }
     }
 
@@ -240,10 +241,11 @@ impl Practice {
                 self.houses().action(best.action)
             );
             self.stand(QuestionStatus::Shown, text);
+            self.refute(shared);
         }
     }
 
-    /// Looks for what refutes the move on the board.
+    /// Looks for what comes after the move on the board.
     pub(super) fn refute(&mut self, shared: &mut Shared) {
         let folder = shared.folders.tables().ok();
         let after = PositionAfterAnswer {
@@ -254,11 +256,16 @@ impl Practice {
         after.look(&mut self.refuting, shared);
     }
 
-    /// Takes what refutes a wrong answer and shows it on the board.
+    /// Takes what refutes a wrong answer and shows it on the board; after the right one, how it goes on is told.
     pub(super) fn hear_refutation(&mut self) {
         let Some(report) = self.refuting.news().pop() else {
             return;
         };
+        if !self.is_refuted() {
+            let told = line_told(self.record.state(), &report.line, self.houses());
+            self.said.extend(told.map(|told| format!(". {told}")));
+            return;
+        }
         let mover = self.near();
         let value = value_to(mover, self.record.state(), &report);
         let names = self.houses();
