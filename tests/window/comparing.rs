@@ -165,6 +165,7 @@ fn a_move_that_one_board_does_not_allow_waits_for_a_choice_there() {
     assert!(table.has("waits, South 1 not taken: House 1 holds only 1 seed"));
     table.choose_house("Board 2 South house 3,");
     assert!(!table.has("waits, "), "its own choice was made");
+    assert!(table.has("1 move not taken"), "and that stays told");
     assert_eq!(table.linked().made_count(), 2);
     table.choose_house("Board 1 North house 1,");
     let north = |n: usize| table.linked().boards()[n].state().position().to_move();

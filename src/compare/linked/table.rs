@@ -193,6 +193,14 @@ impl Linked {
         }
     }
 
+    /// How many choices a board was asked for and did not take.
+    pub fn refused_count(&self, board: usize) -> usize {
+        let taken = self.taken(board);
+        taken
+            .filter(|taken| matches!(taken, ChoiceOutcome::Refused(_)))
+            .count()
+    }
+
     /// The last choice that a board was asked for and why it did not take it, if it did not: it waits
     /// until a choice is made there or one comes that it can take.
     pub fn waits(&self, board: usize) -> Option<(Move, Refusal)> {

@@ -54,7 +54,7 @@ pub fn waiting_menu(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
                 ui.weak("Looking…");
                 return;
             };
-            ui.weak("Other unfinished games");
+            ui.weak("Games left in other windows");
             for game in &found.unfinished {
                 let when = game.when.map(|when| ago(when, shared.now()));
                 let moves = (game.moves > 0).then(|| counted(game.moves as u64, "move"));
@@ -71,10 +71,10 @@ pub fn waiting_menu(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
                 }
             }
             if found.unfinished.is_empty() {
-                ui.label(quiet("None waits"));
+                ui.label(quiet("None"));
             }
             ui.separator();
-            ui.weak("Set aside: what can be saved of it");
+            ui.weak("Set aside: what could not be read or kept whole");
             for (path, glance) in &found.set_aside {
                 let line = glance
                     .as_ref()
@@ -87,7 +87,7 @@ pub fn waiting_menu(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
                 );
             }
             if found.set_aside.is_empty() {
-                ui.label(quiet("Nothing was"));
+                ui.label(quiet("Nothing"));
             }
         },
     );

@@ -6,7 +6,7 @@ use crate::rules::board::House;
 use crate::rules::state::Move;
 use crate::rules::words::end_text::end_reason;
 use crate::rules::words::move_text::foretold;
-use crate::rules::words::phrase::capital;
+use crate::rules::words::phrase::{capital, counted};
 use crate::rules::words::refusal_text::refused;
 
 /// How a board stands, in one line.
@@ -75,6 +75,11 @@ pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> 
         }
     }
     let waits = linked.waits(number).filter(|_| state.outcome().is_none());
+    let refused_count = linked.refused_count(number);
+    if waits.is_none() && refused_count > 0 {
+        let moves = counted(refused_count as u64, "move");
+        parts.push(format!("{moves} not taken"));
+    }
     if let Some((action, refusal)) = waits {
         let asked = match action {
             Move::Swap => "swap".to_owned(),

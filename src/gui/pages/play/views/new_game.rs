@@ -20,6 +20,8 @@ use crate::storage::settings::Settings;
 
 /// Room for the words before a choice, in points.
 const WORDS: f32 = 76.0;
+/// Room for a line or two about the rules, in points.
+const TEXT: f32 = 34.0;
 /// The height of a window that the dialog leaves free.
 const SPARE: f32 = 210.0;
 
@@ -103,7 +105,12 @@ fn rules_row(ui: &mut Ui, planned: &Planned, actions: &mut Actions) {
             actions.push(ViewAction::Choose(chooser));
         }
         let text = preset_of(spec).map_or("Rules of your own", |preset| &preset.text);
-        ui.add(egui::Label::new(quiet(text)).wrap());
+        // What is below stays where it is, however long the text.
+        let room = egui::vec2(ui.available_width(), TEXT);
+        ui.allocate_ui(room, |ui| {
+            ui.set_min_height(TEXT);
+            ui.add(egui::Label::new(quiet(text)).wrap());
+        });
     });
 }
 
