@@ -60,7 +60,7 @@ pub fn details_ui(ui: &mut Ui, preset: &Preset, folder: &Path) -> Option<Clicked
 
 /// Whether rules of one's own are to be removed.
 fn remove(ui: &mut Ui) -> bool {
-    ui.add_space(4.0);
+    ui.add_space(theme::size::SMALL_GAP);
     let button = ui.button("Remove");
     let told = "Take these rules off the list; their file stays in its folder under another name";
     button.on_hover_text(told).clicked()
@@ -71,14 +71,14 @@ fn head(ui: &mut Ui, preset: &Preset, file: Option<&Path>) {
     let width = ui.available_width();
     let (rect, _) = ui.allocate_exact_size(vec2(width, PICTURE), egui::Sense::hover());
     picture::paint(ui.painter(), rect, &preset.rules, tokens);
-    ui.add_space(8.0);
+    ui.add_space(theme::size::GRID);
     ui.label(RichText::new(&preset.name).heading());
     if !preset.other_names.is_empty() {
         ui.label(quiet(format!("Also {}", preset.other_names.join(", "))));
     }
-    ui.add_space(4.0);
+    ui.add_space(theme::size::SMALL_GAP);
     ui.label(&preset.text);
-    ui.add_space(8.0);
+    ui.add_space(theme::size::GRID);
     Grid::new("facts")
         .num_columns(2)
         .spacing([12.0, 4.0])

@@ -66,7 +66,7 @@ pub fn list_ui<'a>(
     area.auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         if sections.is_empty() {
-            ui.add_space(16.0);
+            ui.add_space(size::WIDE_GAP);
             ui.weak("No rule set has all these words");
         }
         for section in sections {

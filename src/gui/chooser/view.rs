@@ -47,7 +47,7 @@ pub fn chooser_ui(
     let settings = &shared.settings;
     let mut next = chooser.clone();
     ui.heading(title(chooser.what_for));
-    ui.add_space(8.0);
+    ui.add_space(size::GRID);
     let entered = search(ui, &mut next);
     let own = shared.own.rules();
     let sections = sections(&next, settings, own);
@@ -66,7 +66,7 @@ pub fn chooser_ui(
         follow = Follow::Yes;
     }
     let found = place(&sections, &next).is_some();
-    ui.add_space(4.0);
+    ui.add_space(size::SMALL_GAP);
     let (wide, high) = (ui.available_width(), (window - SPARE).max(120.0));
     let list = if wide < TWO_COLUMNS { wide } else { LIST };
     let mut taken = None;
@@ -96,7 +96,7 @@ pub fn chooser_ui(
             });
         }
     });
-    ui.add_space(8.0);
+    ui.add_space(size::GRID);
     let button = buttons(ui, &next, settings, found, actions);
     if (entered && found) || button {
         taken = known(&next.chosen);

@@ -205,7 +205,7 @@ fn versions_ui(
             Version::Here => told,
             Version::Otherwise => format!("With {}: {told}", found.otherwise_in_words()),
         };
-        ui.add_space(4.0);
+        ui.add_space(theme::size::SMALL_GAP);
         if radio(ui, shown == version, text).clicked() {
             actions.push(ExampleAction::Play(version));
         }

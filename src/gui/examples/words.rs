@@ -28,7 +28,7 @@ pub fn words_ui(ui: &mut Ui, rules: &RuleSet) -> Option<usize> {
             }
             number += 1;
         }
-        ui.add_space(8.0);
+        ui.add_space(theme::size::GRID);
     }
     chosen
 }

@@ -53,7 +53,7 @@ pub fn family_ui(
         ))
         .wrap(),
     );
-    ui.add_space(6.0);
+    ui.add_space(size::GAP);
     let (wide, high) = (ui.available_width(), (window - ROUND.y).max(120.0));
     let panel = if wide < TWO_COLUMNS { 0.0 } else { PANEL };
     let mut taken = false;
@@ -75,7 +75,7 @@ pub fn family_ui(
             });
         }
     });
-    ui.add_space(8.0);
+    ui.add_space(size::GRID);
     buttons(ui, &next, taken, actions);
     if next != *view {
         actions.push(ViewAction::ShowFamily(next));

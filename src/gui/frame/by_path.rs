@@ -9,6 +9,7 @@ use crate::gui::files::action::FileAction;
 use crate::gui::files::names::with_ending;
 use crate::gui::files::purpose::Purpose;
 use crate::gui::parts::widgets::{Pressed, dialog_buttons, has_come, take_up};
+use crate::gui::theme::size;
 use crate::gui::view::ViewAction;
 
 /// The whole dialog, beginning with what was typed before, or with the path suggested.
@@ -21,7 +22,7 @@ pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mu
     };
     let saves = matches!(purpose, Purpose::Save(_));
     ui.heading(title);
-    ui.add_space(8.0);
+    ui.add_space(size::GRID);
     ui.label(label);
     let id = Id::unique(title);
     let has_come = has_come(ui, id.with("shown"));
@@ -40,7 +41,7 @@ pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mu
     if exists {
         ui.weak("This file exists and will be replaced");
     }
-    ui.add_space(8.0);
+    ui.add_space(size::GRID);
     // A folder alone is no file yet.
     let can = match purpose {
         Purpose::Folder => path.is_dir(),

@@ -12,7 +12,7 @@ const TIME: f32 = 72.0;
 /// The content of the dialog, in a window so high.
 pub fn messages_ui(ui: &mut Ui, notices: &Notices, height: f32) {
     ui.heading("Messages");
-    ui.add_space(8.0);
+    ui.add_space(theme::size::GRID);
     if notices.told().next().is_none() {
         ui.weak("There was no message since the start");
         return;

@@ -19,6 +19,7 @@ use crate::gui::pages::play::views::keep_rules::keep_rules_ui;
 use crate::gui::pages::play::views::take_in;
 use crate::gui::parts::widgets::{Pressed, dialog_buttons, scroll_by_keys};
 use crate::gui::shared::Shared;
+use crate::gui::theme::size;
 use crate::gui::view::ViewAction;
 
 /// The dialog that is open, if one is.
@@ -67,7 +68,7 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
                 offers,
             } => {
                 ui.heading(title);
-                ui.add_space(8.0);
+                ui.add_space(size::GRID);
                 ui.label(sentence(text));
                 return offers_ui(ui, offers, actions);
             }
@@ -167,7 +168,7 @@ fn offers_ui(ui: &mut Ui, offers: &[WayOut], actions: &mut Actions) {
 
 fn keys(ui: &mut Ui, height: f32) {
     ui.heading("Keys and marks");
-    ui.add_space(8.0);
+    ui.add_space(size::GRID);
     let page = height - 220.0;
     ScrollArea::vertical()
         .max_height(page)
@@ -185,9 +186,9 @@ fn keys(ui: &mut Ui, height: f32) {
                     ui.vertical(|ui| ui.add(egui::Label::new(does).wrap()));
                 });
             }
-            ui.add_space(16.0);
+            ui.add_space(size::WIDE_GAP);
             ui.heading("Marks on the board");
-            ui.add_space(8.0);
+            ui.add_space(size::GRID);
             legend_ui(ui);
         });
 }
@@ -195,7 +196,7 @@ fn keys(ui: &mut Ui, height: f32) {
 fn about(ui: &mut Ui) {
     ui.heading("Kalaha");
     ui.label(format!("Version {}", env!("CARGO_PKG_VERSION")));
-    ui.add_space(8.0);
+    ui.add_space(size::GRID);
     ui.label("Play, keep and study the mancala family: Kalah with every variation, relay Kalaha, Oware, Congkak and the four-row Kalaha.");
     ui.label(
         "Free software, MIT or Apache-2.0. The typeface is Inter, under the SIL Open Font License.",

@@ -17,7 +17,7 @@ pub fn status_bar_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut 
                 actions.push(FileAction::ForgetDialog);
             }
             keeping(ui, pages, shared, actions);
-            ui.add_space(12.0);
+            ui.add_space(theme::size::LARGE_GAP);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let status = pages.front().status();
                 let response = ui.add(Label::new(status.text).truncate());

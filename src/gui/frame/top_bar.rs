@@ -72,9 +72,9 @@ fn at_left_ui(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
         });
         go_along(ui.ctx(), &[game, view, help]);
     });
-    ui.add_space(8.0);
+    ui.add_space(size::GRID);
     page_choice(ui, bar, actions);
-    ui.add_space(8.0);
+    ui.add_space(size::GRID);
     if let Some(name) = bar.pages.front().title() {
         title(ui, name, actions);
     }
@@ -402,7 +402,7 @@ impl MenuChoices<'_, '_> {
         action: fn(T) -> ViewAction,
         choices: [(T, &str); N],
     ) {
-        self.ui.add_space(6.0);
+        self.ui.add_space(size::GAP);
         self.ui.weak(title);
         for (choice, text) in choices {
             self.one(choice == chosen, text, action(choice));

@@ -29,7 +29,7 @@ pub fn preset_choice(ui: &mut Ui, draft: &Draft, what_for: ChooseFor, actions: &
         let chooser = Chooser::new(what_for, draft.spec());
         actions.push(ViewAction::Choose(chooser));
     }
-    ui.add_space(4.0);
+    ui.add_space(size::SMALL_GAP);
     about_ui(ui, draft);
 }
 

@@ -9,6 +9,7 @@ use crate::gui::action::Actions;
 use crate::gui::command::Command;
 use crate::gui::draft::Draft;
 use crate::gui::parts::widgets::{quiet, small};
+use crate::gui::theme::size;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::words::rule_text::summary;
 use crate::storage::presets::{Preset, preset_of};
@@ -44,7 +45,7 @@ pub fn summary_ui(ui: &mut Ui, draft: &Draft) {
 
 /// What leads to the rules in words and by example.
 pub fn told_buttons(ui: &mut Ui, draft: &Draft, actions: &mut Actions) {
-    ui.add_space(4.0);
+    ui.add_space(size::SMALL_GAP);
     ui.horizontal_wrapped(|ui| {
         for (text, command) in [
             ("Rules in words…", Command::Rules),

@@ -68,7 +68,7 @@ pub fn dialog_buttons(
     let free = ui.memory(|m| m.focused().is_none());
     let enter = free_enter(ui);
     let mut pressed = None;
-    ui.add_space(12.0);
+    ui.add_space(size::LARGE_GAP);
     let room = ui.available_width();
     let row = |texts: &[&str]| {
         let widths = texts
@@ -220,7 +220,7 @@ fn outlined(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> Response) -> Response 
 
 /// Tabs over the whole width; the one that was clicked.
 pub fn tabs<T: Copy + PartialEq>(ui: &mut Ui, all: &[(T, &str)], chosen: T) -> Option<T> {
-    ui.add_space(8.0);
+    ui.add_space(size::GRID);
     let mut clicked = None;
     ui.columns(all.len(), |columns| {
         for (ui, &(tab, text)) in columns.iter_mut().zip(all) {
@@ -233,7 +233,7 @@ pub fn tabs<T: Copy + PartialEq>(ui: &mut Ui, all: &[(T, &str)], chosen: T) -> O
             });
         }
     });
-    ui.add_space(8.0);
+    ui.add_space(size::GRID);
     clicked
 }
 
@@ -297,7 +297,7 @@ pub fn scroll(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui)) {
         .show(&mut child, |ui| {
             ui.set_max_width(room.width());
             content(ui);
-            ui.add_space(16.0);
+            ui.add_space(size::WIDE_GAP);
         });
     ui.allocate_rect(room, Sense::hover());
 }
@@ -365,5 +365,5 @@ pub fn heading(ui: &mut Ui, text: &str) {
     ui.add_space(14.0);
     let title = RichText::new(text).font(theme::strong(size::NOTE));
     ui.label(title.color(tokens.second));
-    ui.add_space(2.0);
+    ui.add_space(size::LEAST_GAP);
 }

@@ -2,6 +2,16 @@
 
 /// The unit of all distances.
 pub const GRID: f32 = 8.0;
+/// What is left free between things that belong together, in points: the least, little, some; then between parts.
+pub const LEAST_GAP: f32 = 2.0;
+/// As [`LEAST_GAP`].
+pub const SMALL_GAP: f32 = 4.0;
+/// As [`LEAST_GAP`].
+pub const GAP: f32 = 6.0;
+/// Between parts of a page or dialog, in points.
+pub const LARGE_GAP: f32 = 12.0;
+/// As [`LARGE_GAP`].
+pub const WIDE_GAP: f32 = 16.0;
 /// The margin at the edges of panels.
 pub const PANEL_MARGIN: f32 = 18.0;
 /// The height of buttons and fields.

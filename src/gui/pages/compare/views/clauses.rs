@@ -76,7 +76,7 @@ fn list(
     }
     let values = |clause| different.iter().find(|c| c.clause == clause);
     for unit in units(base, second) {
-        ui.add_space(8.0);
+        ui.add_space(size::GRID);
         if let Some(lead) = values(unit.lead.clause) {
             leading(ui, lead);
         }
@@ -85,7 +85,7 @@ fn list(
         effect_ui(ui, comparison, &unit, actions);
     }
     together_ui(ui, comparison);
-    ui.add_space(8.0);
+    ui.add_space(size::GRID);
     CollapsingHeader::new(format!("The same ({})", same.len()))
         .id_salt("same clauses")
         .show(ui, |ui| {

@@ -32,7 +32,7 @@ pub fn measure_ui(
     if estimates.iter().all(Option::is_none) {
         return None;
     }
-    ui.add_space(6.0);
+    ui.add_space(theme::size::GAP);
     // Moves in moves need not be said twice.
     let label = measure.label().to_lowercase();
     let unit = match measure.unit() {

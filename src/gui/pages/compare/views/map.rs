@@ -47,10 +47,10 @@ pub fn map_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
             "What each move of {mover} in the position of the first board is worth under each of the rules, in seeds, from South’s view"
         );
         ui.label(quiet(about));
-        ui.add_space(6.0);
+        ui.add_space(theme::size::GAP);
         grid(ui, map, (mover, names), actions);
         summary(ui, map);
-        ui.add_space(8.0);
+        ui.add_space(theme::size::GRID);
         legend(ui);
     });
 }
@@ -291,7 +291,7 @@ fn summary(ui: &mut Ui, map: &RuleMap) {
         .map(|row| map.rows[row].name.as_str())
         .collect();
     if !other.is_empty() {
-        ui.add_space(4.0);
+        ui.add_space(theme::size::SMALL_GAP);
         let text = format!("The best move changes under {}", other.join(", "));
         ui.label(RichText::new(text).color(tokens.second).strong());
     }

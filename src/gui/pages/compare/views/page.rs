@@ -96,7 +96,7 @@ fn lone_ui(ui: &mut Ui, rect: Rect, actions: &mut Actions) {
         "There is no other rule set at hand for this board. \
          Add one with “Add board” below, or begin with the same rules and change a clause.",
     );
-    child.add_space(4.0);
+    child.add_space(theme::size::SMALL_GAP);
     if child.button("Add a board with the same rules").clicked() {
         let add = CompareAction::Add(NewBoard::Same);
         actions.push(add);

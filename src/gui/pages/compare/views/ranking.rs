@@ -38,10 +38,10 @@ pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut
     ui.label(quiet(
         "Many games under each rule set, played in the background and kept. Click a row to put its rules on a board",
     ));
-    ui.add_space(6.0);
+    ui.add_space(size::GAP);
     wish_ui(ui, standings, &mut wishes);
     progress_ui(ui, standings);
-    ui.add_space(6.0);
+    ui.add_space(size::GAP);
     let spare = ui.spacing().scroll.allocated_width();
     let width = ui.available_width() - spare;
     header_ui(ui, standings, width, &mut wishes);
@@ -84,7 +84,7 @@ fn wish_ui(ui: &mut Ui, standings: &Standings, wishes: &mut Vec<RankAction>) {
                 wishes.push(RankAction::Wish(players, games));
             }
         }
-        ui.add_space(12.0);
+        ui.add_space(size::LARGE_GAP);
         ui.label("Games of each");
         for games in Standings::offered(standings.players) {
             let chosen = standings.games == games;
@@ -94,7 +94,7 @@ fn wish_ui(ui: &mut Ui, standings: &Standings, wishes: &mut Vec<RankAction>) {
                 wishes.push(RankAction::Wish(standings.players, games));
             }
         }
-        ui.add_space(12.0);
+        ui.add_space(size::LARGE_GAP);
         ui.label("Last column");
         let list = egui::ComboBox::from_id_salt("ranked by")
             .selected_text(standings.measure.label())

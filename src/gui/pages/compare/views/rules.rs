@@ -20,7 +20,7 @@ pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     let mut edits = Vec::new();
     scroll(ui, "rules of a board", |ui| {
         preset_choice(ui, &draft, ChooseFor::Board, actions);
-        ui.add_space(4.0);
+        ui.add_space(size::SMALL_GAP);
         match draft.checked() {
             Ok(rules) => {
                 ui.label(small(summary(rules)));
@@ -32,7 +32,7 @@ pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
         }
         told_buttons(ui, &draft, actions);
         all_clauses(ui, draft.spec(), &mut edits);
-        ui.add_space(8.0);
+        ui.add_space(size::GRID);
         if ui.button("Open rules…").clicked() {
             actions.push(CompareAction::OpenRules);
         }
@@ -54,5 +54,5 @@ fn board_choice(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
         }
         series::mark_ui(ui, 28.0, comparison.active);
     });
-    ui.add_space(4.0);
+    ui.add_space(size::SMALL_GAP);
 }

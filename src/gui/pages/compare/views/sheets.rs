@@ -35,7 +35,7 @@ pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
         ui.label(quiet(
             "What kind of games the rules of each board make, played out many times",
         ));
-        ui.add_space(4.0);
+        ui.add_space(size::SMALL_GAP);
         wish_ui(ui, sheets.wish, &mut wishes);
         playing_ui(ui, comparison, &mut wishes);
         let tip = "All rule sets that come with the program, in the order of any measure";
@@ -73,7 +73,7 @@ pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
         heading(ui, "How games are spread");
         drawn_choice(ui, sheets, &mut wishes);
         spread_ui(ui, &columns, sheets.drawn());
-        ui.add_space(8.0);
+        ui.add_space(size::GRID);
         export_ui(ui, &mut wishes);
     });
     actions.extend(wishes.into_iter().map(CompareAction::Sheets));
@@ -223,7 +223,7 @@ fn playing_ui(ui: &mut Ui, comparison: &Comparison, wishes: &mut Vec<SheetAction
 /// Which mark is which rule set.
 fn legend(ui: &mut Ui, columns: &[ShownColumn<'_>]) {
     let tokens = theme::tokens(ui.ctx());
-    ui.add_space(6.0);
+    ui.add_space(size::GAP);
     for &ShownColumn { board, sheet } in columns {
         egui::Sides::new().shrink_left().truncate().show(
             ui,
@@ -261,7 +261,7 @@ fn verdict_ui(ui: &mut Ui, columns: &[ShownColumn<'_>]) {
             ui.add(egui::Label::new(name.color(tokens.text)).truncate());
         });
         ui.label(small(said));
-        ui.add_space(4.0);
+        ui.add_space(size::SMALL_GAP);
     }
 }
 

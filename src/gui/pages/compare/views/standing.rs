@@ -1,5 +1,6 @@
 //! How a board of the compare page stands: whose move it is, whether it waits, where it parted.
 
+use crate::compare::linked::table::Linked;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::foreseen::{Aside, Foreseen};
 use crate::rules::board::House;
@@ -75,11 +76,7 @@ pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> 
         }
     }
     let waits = linked.waits(number).filter(|_| state.outcome().is_none());
-    let refused_count = linked.refused_count(number);
-    if waits.is_none() && refused_count > 0 {
-        let moves = counted(refused_count as u64, "move");
-        parts.push(format!("{moves} not taken"));
-    }
+    parts.extend(missed(linked, number).filter(|_| waits.is_none()));
     if let Some((action, refusal)) = waits {
         let asked = match action {
             Move::Swap => "swap".to_owned(),
@@ -112,6 +109,12 @@ pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> 
         more: more.join("\n"),
         weight,
     }
+}
+
+/// How many moves a board did not take, if any.
+fn missed(linked: &Linked, number: usize) -> Option<String> {
+    let count = linked.refused_count(number);
+    (count > 0).then(|| format!("{} not taken", counted(count as u64, "move")))
 }
 
 /// What the house under the pointer would do on this board.

@@ -54,7 +54,7 @@ pub fn panel_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut 
 
 fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
-    ui.add_space(4.0);
+    ui.add_space(theme::size::SMALL_GAP);
     let open = ui.add_enabled(page.chosen.is_some(), primary(tokens, "Open this game"));
     if open
         .on_hover_text("Open the game that is chosen (Enter, or a double click)")
@@ -62,7 +62,7 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
     {
         actions.push(LibraryAction::Open);
     }
-    ui.add_space(2.0);
+    ui.add_space(theme::size::LEAST_GAP);
     let (text, tip) = match page.picked.len() {
         0 | 1 => (
             format!("Export {} as PGN…", counted(page.list.len() as u64, "game")),
@@ -201,7 +201,7 @@ fn words_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
 
 /// Whether games must have had the position.
 fn position_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actions) {
-    ui.add_space(8.0);
+    ui.add_space(theme::size::GRID);
     let mut here = page.wanted == PositionWanted::Here;
     let text = match page.way(page.houses(&shared.settings)) {
         way if way.is_empty() => "With the position on the board".to_owned(),
@@ -231,14 +231,14 @@ fn folders_ui(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
             ui.add(egui::Label::new(quiet(folder.display().to_string())).truncate());
         });
     }
-    ui.add_space(4.0);
+    ui.add_space(theme::size::SMALL_GAP);
     let add = ui.button("Add a folder…");
     let tip = "Look for games there, too, and in the folders within";
     if add.on_hover_text(tip).clicked() {
         actions.push(FileAction::Ask(Purpose::Folder));
     }
     let library = shared.games.library();
-    ui.add_space(8.0);
+    ui.add_space(theme::size::GRID);
     if let Some(underway) = shared.games.underway() {
         let share = underway.done as f32 / underway.all.max(1) as f32;
         let text = format!("{} of {} files", underway.done, underway.all);
@@ -310,7 +310,7 @@ fn openings_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
     if let Some(state) = page.explored_state() {
         explored_board_ui(ui, page, state, shared, actions);
     }
-    ui.add_space(8.0);
+    ui.add_space(theme::size::GRID);
     if page.explored.is_empty() {
         ui.label(quiet(
             "No game of the library has gone on from here under these rules",
@@ -340,7 +340,7 @@ fn openings_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
         results_ui(ui, ("Move", SHARES), rows, actions);
     }
     if page.book.is_some() {
-        ui.add_space(4.0);
+        ui.add_space(theme::size::SMALL_GAP);
         ui.label(quiet(
             "Values are South's seeds more than North's at the end, from the book of openings; = if they are exact",
         ));
@@ -356,7 +356,7 @@ fn explored_board_ui(
     shared: &Shared,
     actions: &mut Actions,
 ) {
-    ui.add_space(4.0);
+    ui.add_space(theme::size::SMALL_GAP);
     let playable = state.legal_houses();
     let mut model = base(
         &shared.settings,
@@ -406,7 +406,7 @@ fn statistics_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
             }
         }
     });
-    ui.add_space(8.0);
+    ui.add_space(theme::size::GRID);
     let rows = page.groups.iter().take(200);
     let rows = rows.map(|(name, results)| ResultsRow {
         name: name.clone(),
@@ -426,7 +426,7 @@ fn statistics_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
             1 => "1 game lies in two files; it counts once".to_owned(),
             n => format!("{n} games lie in other files, too; each counts once"),
         };
-        ui.add_space(6.0);
+        ui.add_space(theme::size::GAP);
         ui.add(egui::Label::new(quiet(text)).wrap());
     }
 }

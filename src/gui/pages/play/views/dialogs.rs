@@ -15,6 +15,7 @@ use crate::gui::pages::play::views::learning::learning_ui;
 use crate::gui::pages::play::views::new_game::new_game_ui;
 use crate::gui::pages::play::views::take_in::take_in_ui;
 use crate::gui::parts::widgets::scroll_by_keys;
+use crate::gui::theme::size;
 use crate::storage::settings::Settings;
 
 /// A dialog in a window so high, if it is one of these.
@@ -47,7 +48,7 @@ pub fn rules_ui(
     if are_edited {
         ui.weak("The rules being edited, not those of the game on the board");
     }
-    ui.add_space(8.0);
+    ui.add_space(size::GRID);
     ScrollArea::vertical()
         .max_height(height - 260.0)
         .auto_shrink([false, true])

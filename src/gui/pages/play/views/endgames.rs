@@ -40,12 +40,12 @@ fn content(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     let shelf = &play.endgames;
     ui.heading("Endgame table");
     ui.weak(format!("For {}, as played now", play.game.rules_name));
-    ui.add_space(8.0);
+    ui.add_space(theme::size::GRID);
     ui.label(
         "The exact value of every position with few seeds left in the houses. With it at hand, \
          values, hints, the lead and Perfect players are exact much sooner.",
     );
-    ui.add_space(8.0);
+    ui.add_space(theme::size::GRID);
     match &shelf.offer {
         Some(Ok(offer)) => {
             offer_ui(ui, shelf, offer, actions);
@@ -61,7 +61,7 @@ fn content(ui: &mut Ui, play: &Play, actions: &mut Actions) {
         underway_ui(ui, underway);
     }
     if let Some(trouble) = &shelf.trouble {
-        ui.add_space(4.0);
+        ui.add_space(theme::size::SMALL_GAP);
         trouble_ui(ui, trouble);
     }
 }
@@ -90,7 +90,7 @@ fn offer_ui(ui: &mut Ui, shelf: &Shelf, offer: &TableOffer, actions: &mut Action
         };
         ui.add(egui::Label::new(text).truncate());
     });
-    ui.add_space(6.0);
+    ui.add_space(theme::size::GAP);
 }
 
 /// The table that is used, if one is.
@@ -109,7 +109,7 @@ fn at_hand_ui(ui: &mut Ui, shelf: &Shelf, actions: &mut Actions) {
             });
         });
     });
-    ui.add_space(4.0);
+    ui.add_space(theme::size::SMALL_GAP);
 }
 
 /// How far a table is.

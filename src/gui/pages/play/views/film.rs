@@ -27,7 +27,7 @@ pub fn film_ui(ui: &mut Ui, play: &Play, look: PictureLook, actions: &mut Action
     let moves = play.game.record.made_count();
     ui.set_width(ui.available_width().min(380.0));
     ui.heading("Save as film");
-    ui.add_space(4.0);
+    ui.add_space(size::SMALL_GAP);
     let (moves, made) = (moves as f32, counted(moves as u64, "move"));
     ui.label(format!(
         "A moving picture (GIF) of the game from its start to here, {made}."
@@ -43,7 +43,7 @@ pub fn film_ui(ui: &mut Ui, play: &Play, look: PictureLook, actions: &mut Action
     if slider.changed() {
         next.step = Duration::from_millis((1000.0 * seconds).round() as u64);
     }
-    ui.add_space(6.0);
+    ui.add_space(size::GAP);
     ui.label("Width");
     ui.horizontal(|ui| {
         for width in WIDTHS {
@@ -56,7 +56,7 @@ pub fn film_ui(ui: &mut Ui, play: &Play, look: PictureLook, actions: &mut Action
     if next != look {
         actions.push(PlayAction::PlanFilm(next));
     }
-    ui.add_space(8.0);
+    ui.add_space(size::GRID);
     // The end is seen for longer.
     let lasts = (moves + 3.0) * look.step.as_secs_f32();
     ui.label(quiet(format!(

@@ -6,6 +6,7 @@ use crate::gui::action::Actions;
 use crate::gui::own::about::RulesDescription;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::parts::widgets::{Pressed, dialog_buttons, has_come, quiet, take_up};
+use crate::gui::theme::size;
 use crate::gui::view::ViewAction;
 
 /// What stands in the window and the dialog beside the fields, in points.
@@ -23,7 +24,7 @@ pub fn keep_rules_ui(
     ui.label(quiet(
         "They stand in the chooser beside the others, and their file can be given to anybody",
     ));
-    ui.add_space(8.0);
+    ui.add_space(size::GRID);
     let has_come = has_come(ui, egui::Id::unique("keep rules"));
     let mut entered = false;
     let fields = [
@@ -48,7 +49,7 @@ pub fn keep_rules_ui(
             }
             entered |=
                 rows == 1 && response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
-            ui.add_space(4.0);
+            ui.add_space(size::SMALL_GAP);
         }
     });
     if let Some(there) = there {

@@ -22,23 +22,23 @@ pub fn learning_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     ui.set_width(ui.available_width().min(440.0));
     ui.heading("Let the computer learn these rules");
     ui.weak(format!("For {}, as played now", play.game.rules_name));
-    ui.add_space(8.0);
+    ui.add_space(theme::size::GRID);
     ui.label(
         "The computer plays these rules against itself and learns what positions are worth. Perfect players, hints, \
          values and reviews use it from then on; it is kept for every later game under the same rules, \
          unless what was known of them before is better.",
     );
-    ui.add_space(8.0);
+    ui.add_space(theme::size::GRID);
     match &course.underway {
         Some(underway) => underway_ui(ui, course, underway),
         None => begin_ui(ui, course, actions),
     }
     if let Some(learned) = &course.learned {
-        ui.add_space(8.0);
+        ui.add_space(theme::size::GRID);
         learned_ui(ui, course, learned);
     }
     if let Some(trouble) = &course.trouble {
-        ui.add_space(4.0);
+        ui.add_space(theme::size::SMALL_GAP);
         trouble_ui(ui, trouble);
     }
     let (learn, others): (_, &[_]) = match &course.underway {

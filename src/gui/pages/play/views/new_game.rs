@@ -38,7 +38,7 @@ pub fn new_game_ui(
     };
     ui.set_width(ui.available_width().min(520.0));
     ui.heading("New game");
-    ui.add_space(8.0);
+    ui.add_space(size::GRID);
     let mut next = planned.clone();
     let mut asked = Actions::default();
     ScrollArea::vertical()
@@ -46,11 +46,11 @@ pub fn new_game_ui(
         .auto_shrink([false, true])
         .show(ui, |ui| {
             rules_row(ui, planned, &mut asked);
-            ui.add_space(8.0);
+            ui.add_space(size::GRID);
             opponents_row(ui, &mut next, settings, &mut asked);
-            ui.add_space(8.0);
+            ui.add_space(size::GRID);
             starter_row(ui, &mut next, settings);
-            ui.add_space(8.0);
+            ui.add_space(size::GRID);
             clock_row(ui, &mut next);
         });
     // Enter on what is chosen already begins the game.
@@ -60,7 +60,7 @@ pub fn new_game_ui(
     if next != *planned {
         actions.push(PlayAction::Plan(Box::new(next)));
     }
-    ui.add_space(4.0);
+    ui.add_space(size::SMALL_GAP);
     if play.game.is_played() {
         ui.label(quiet("The game on the board is kept first"));
     }
@@ -180,7 +180,7 @@ fn levels(ui: &mut Ui, next: &mut Planned, side: Side, settings: &Settings, acti
         }
     }
     another_ui(ui, TakenInFor::Plan(side), actions);
-    ui.add_space(4.0);
+    ui.add_space(size::SMALL_GAP);
 }
 
 fn starter_row(ui: &mut Ui, next: &mut Planned, settings: &Settings) {

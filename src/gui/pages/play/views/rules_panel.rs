@@ -35,13 +35,13 @@ pub fn rules_panel_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
 }
 
 fn in_words(ui: &mut Ui, draft: &Draft, actions: &mut Actions) {
-    ui.add_space(4.0);
+    ui.add_space(theme::size::SMALL_GAP);
     summary_ui(ui, draft);
     told_buttons(ui, draft, actions);
 }
 
 fn files(ui: &mut Ui, draft: &Draft, actions: &mut Actions) {
-    ui.add_space(8.0);
+    ui.add_space(theme::size::GRID);
     ui.horizontal(|ui| {
         if ui.button("Open rules…").clicked() {
             actions.push(PlayAction::OpenRules);

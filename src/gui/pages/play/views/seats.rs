@@ -135,7 +135,7 @@ pub fn seat_popup_ui(
             name_ui(ui, play, side, actions);
         });
         missing_ui(ui, &play.names()[side]);
-        ui.add_space(4.0);
+        ui.add_space(size::SMALL_GAP);
         ui.weak(format!("Who plays {side}"));
         let seat = play.game.seats[side];
         for usual in everybody(&shared.settings) {
@@ -148,7 +148,7 @@ pub fn seat_popup_ui(
             }
         }
         another_ui(ui, TakenInFor::Board(side), actions);
-        ui.add_space(4.0);
+        ui.add_space(size::SMALL_GAP);
         details_ui(ui, side, seat, actions);
         pause_ui(ui, play, shared, actions);
     });
@@ -215,7 +215,7 @@ pub fn pause_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
     if Side::ALL.into_iter().all(|s| seats[s] == Seat::Person) {
         return;
     }
-    ui.add_space(4.0);
+    ui.add_space(size::SMALL_GAP);
     let text = RichText::new("Pause before its moves");
     at_right(ui, text, |ui| {
         let mut time = f64::from(shared.settings.computer_pause_ms) / 1000.0;
@@ -267,7 +267,7 @@ fn level(ui: &mut Ui, side: Side, player: Player, set: &mut impl FnMut(Player)) 
                     *DEPTHS.end(),
                     &mut choose,
                 );
-                ui.add_space(4.0);
+                ui.add_space(size::SMALL_GAP);
                 for usual in USUAL_DEPTHS.into_iter().take(fit).rev() {
                     let response =
                         choice(ui, depth == usual, usual.to_string(), [24.0, size::FIELD])

@@ -24,7 +24,7 @@ pub fn take_in_ui(ui: &mut Ui, new: &NewOutsider, actions: &mut Actions) {
     ui.label(quiet(
         "It plays by the Universal Game Interface (UGI) and is tried with the rules on the board",
     ));
-    ui.add_space(8.0);
+    ui.add_space(theme::size::GRID);
     let has_come = has_come(ui, egui::Id::unique("another program"));
     let mut entered = false;
     let fields = [
@@ -47,7 +47,7 @@ pub fn take_in_ui(ui: &mut Ui, new: &NewOutsider, actions: &mut Actions) {
             response.request_focus();
         }
         entered |= response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
-        ui.add_space(4.0);
+        ui.add_space(theme::size::SMALL_GAP);
     }
     match &new.fault {
         Some(why) => {

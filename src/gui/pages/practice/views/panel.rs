@@ -44,7 +44,7 @@ fn rules_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
         actions.push(ViewAction::Choose(chooser));
     }
     if practice.named.rules != practice.of_board.rules {
-        ui.add_space(2.0);
+        ui.add_space(theme::size::LEAST_GAP);
         let text = format!("As on the board: {}", practice.of_board.name);
         let button = ui.add(Button::new(small(text)).truncate());
         if button.clicked() {
@@ -73,7 +73,7 @@ fn puzzles_ui(ui: &mut Ui, practice: &Practice, shared: &Shared, actions: &mut A
     });
     let (all, unseen) = practice.count(practice.difficulty);
     let (due, elsewhere) = practice.due(shared);
-    ui.add_space(6.0);
+    ui.add_space(theme::size::GAP);
     ui.label(format!("{}, {unseen} new", counted(all as u64, "puzzle")));
     ui.label(match elsewhere {
         0 => format!("{due} due today"),
@@ -108,7 +108,7 @@ fn puzzles_ui(ui: &mut Ui, practice: &Practice, shared: &Shared, actions: &mut A
 }
 
 fn study_ui(ui: &mut Ui, practice: &Practice, tip: &str, actions: &mut Actions) {
-    ui.add_space(6.0);
+    ui.add_space(theme::size::GAP);
     let button = ui.add_enabled(
         practice.asks_something(),
         Button::new("Study this position"),
@@ -179,7 +179,7 @@ fn endings_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
     if slider.accessible_name("Seeds in the houses").changed() {
         actions.push(PracticeAction::SetSeeds(seeds));
     }
-    ui.add_space(6.0);
+    ui.add_space(theme::size::GAP);
     ui.label(quiet(
         "Only one move holds the win or the draw. North answers with the best defence: hold on until the \
          game is over.",

@@ -41,7 +41,7 @@ pub fn setup_panel_ui(ui: &mut Ui, setup: &Setup, shared: &Shared, actions: &mut
         .frame(egui::Frame::new().inner_margin(egui::Margin::symmetric(0, 8)))
         .show(ui, |ui| start(ui, setup, shared, actions));
     scroll(ui, "setup", |ui| {
-        ui.add_space(8.0);
+        ui.add_space(size::GRID);
         ui.label(RichText::new("Set up a position").heading());
         let rules = format!("Rules: {}", setup.named.name);
         ui.label(quiet(rules));
@@ -74,7 +74,7 @@ fn pits(ui: &mut Ui, setup: &Setup, shared: &Shared, actions: &mut Actions) {
                         });
                     }
                 });
-                ui.add_space(2.0);
+                ui.add_space(size::LEAST_GAP);
             }
         }
         if rules.has_stores() {
@@ -205,7 +205,7 @@ fn scroll_list(ui: &mut Ui, entries: impl FnOnce(&mut Ui)) {
 
 /// How many seeds there are, and other positions to begin with.
 fn filling(ui: &mut Ui, setup: &Setup, actions: &mut Actions) {
-    ui.add_space(8.0);
+    ui.add_space(size::GRID);
     ui.label(counted(u64::from(setup.position().total()), "seed") + " in all");
     ui.horizontal_wrapped(|ui| {
         for (text, edit) in [
@@ -235,7 +235,7 @@ fn start(ui: &mut Ui, setup: &Setup, shared: &Shared, actions: &mut Actions) {
             }
         }
     });
-    ui.add_space(4.0);
+    ui.add_space(size::SMALL_GAP);
     let fault = setup.fault();
     let over = setup.over().filter(|_| fault.is_none());
     if let Some(fault) = &fault {

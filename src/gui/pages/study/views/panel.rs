@@ -10,6 +10,7 @@ use crate::gui::pages::study::views::review::review_ui;
 use crate::gui::pages::study::views::tree::tree_ui;
 use crate::gui::pages::study::views::try_again::try_again_ui;
 use crate::gui::parts::widgets::tabs;
+use crate::gui::theme::size;
 
 const TABS: [(StudyTab, &str); 3] = [
     (StudyTab::Moves, "Moves"),
@@ -28,7 +29,7 @@ pub fn panel_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
             let lines = if room < 420.0 { 2 } else { 5 };
             let notes = height(lines) + 8.0;
             ui.scope(|ui| tree_ui(ui, study, (room - notes).max(48.0), actions));
-            ui.add_space(8.0);
+            ui.add_space(size::GRID);
             ui.scope(|ui| notes_ui(ui, study, lines, actions));
         }
         StudyTab::Review => review_ui(ui, study, actions),

@@ -99,7 +99,7 @@ pub fn variation_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         0 => "Of the variation on the board, not of the game".to_owned(),
         move_number => format!("Of the variation after move {move_number}, not of the game"),
     };
-    ui.add_space(6.0);
+    ui.add_space(theme::size::GAP);
     ui.label(quiet(text));
     if ui.button("Show the game").clicked() {
         actions.push(StudyAction::BackToGame);

@@ -22,12 +22,12 @@ pub fn try_again_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         match study.trying() {
             Some(trying) => question_ui(ui, study, trying, actions),
             None => {
-                ui.add_space(8.0);
+                ui.add_space(theme::size::GRID);
                 ui.label(quiet(
                     "Each mistake that a review has found becomes a question: find a better move.",
                 ));
                 if !study.said.is_empty() {
-                    ui.add_space(8.0);
+                    ui.add_space(theme::size::GRID);
                     ui.label(&study.said);
                 }
             }
@@ -63,7 +63,7 @@ fn question_ui(ui: &mut Ui, study: &Study, trying: &Trying, actions: &mut Action
     let (number, all) = trying.number();
     heading(ui, &format!("Question {number} of {all}"));
     ui.label(study.question().unwrap_or_default());
-    ui.add_space(8.0);
+    ui.add_space(theme::size::GRID);
     // Every button keeps its place, whatever the answer is.
     ui.horizontal_wrapped(|ui| {
         let mut button = |ui: &mut Ui, button: Button<'static>, command: Command| {
@@ -94,11 +94,11 @@ fn question_ui(ui: &mut Ui, study: &Study, trying: &Trying, actions: &mut Action
             actions.push(StudyAction::EndTrying);
         }
     });
-    ui.add_space(8.0);
+    ui.add_space(theme::size::GRID);
     if study.question().as_deref() != Some(study.said.as_str()) {
         let color = trying.stand.color(tokens);
         ui.label(RichText::new(&study.said).color(color));
-        ui.add_space(8.0);
+        ui.add_space(theme::size::GRID);
     }
     let (at_once, found) = trying.found();
     ui.label(quiet(format!(
