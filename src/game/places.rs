@@ -3,7 +3,7 @@
 use core::time::Duration;
 
 use super::note::Note;
-use super::record::{MadeMove, NodeId, Record, TreePlace};
+use super::record::{MadeMove, NodeId, Record, TreeLine, TreePlace};
 use crate::rules::notation::print_moves;
 
 /// Where to go from the present place.
@@ -131,6 +131,30 @@ impl Record {
         let next = self.tree.first_child(end);
         self.line
             .extend(next.iter().flat_map(|&id| self.tree.line_from(id)));
+    }
+
+    /// Goes through all places, the main line first, until one is wanted, and stays there; whether there was one. Else it stands
+    /// where it stood before. As many moves are made as there are in the tree, and those on the way to each variation.
+    pub fn seek(&mut self, mut is_wanted: impl FnMut(&Self) -> bool) -> bool {
+        let (here, end) = (self.here(), self.line.last().copied());
+        self.go_to_place(None);
+        if is_wanted(self) {
+            return true;
+        }
+        for TreeLine { nodes, .. } in self.lines() {
+            for (at, id) in nodes.into_iter().enumerate() {
+                match at {
+                    0 => self.go_to_place(Some(id)),
+                    _ => self.redo().is_some(),
+                };
+                if is_wanted(self) {
+                    return true;
+                }
+            }
+        }
+        self.go_to_place(end);
+        self.go_to_place(here);
+        false
     }
 
     /// The place a step leads to; `None` if it leads nowhere.

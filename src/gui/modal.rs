@@ -63,9 +63,7 @@ impl Modal {
             Self::NewGame | Self::TakeIn(_) | Self::KeepRules(_) | Self::Path(..)
         )
     }
-}
 
-impl Modal {
     /// Whether it asks if the window is to be closed though something is lost with it.
     pub fn asks_to_close(&self) -> bool {
         let closes = |offer: &WayOut| offer.actions.contains(&Action::CloseAnyway);

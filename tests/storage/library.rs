@@ -13,7 +13,7 @@ use kalaha::rules::state::{Move, State};
 use kalaha::search::chance::Chance;
 use kalaha::storage::game_file;
 use kalaha::storage::library::explore::explore;
-use kalaha::storage::library::export::export;
+use kalaha::storage::library::export::{GameInFile, export};
 use kalaha::storage::library::filter::{
     Column, ColumnOrder, Filter, StatisticsGroup, select, statistics,
 };
@@ -398,13 +398,20 @@ fn of_the_same_game_the_one_counts_in_which_most_was_written() {
     assert_eq!(library.game(studied).unwrap().1.remarks, 1);
 }
 
+/// The games of these numbers by their files.
+fn in_files(library: &Library, numbers: &[usize]) -> Vec<GameInFile> {
+    let games = numbers.iter().map(|&number| library.game(number).unwrap());
+    let games = games.map(|(source, entry)| (source.path.clone(), entry.number));
+    games.collect()
+}
+
 #[test]
 fn games_of_a_list_are_exported_in_its_order_and_what_is_gone_is_told() {
     let folder = folder();
     filled(folder.path());
     let library = list(folder.path());
     let numbers: Vec<_> = (0..library.len()).rev().collect();
-    let exported = export(&library, &numbers, || true);
+    let exported = export(&in_files(&library, &numbers), || true);
     assert_eq!(
         (exported.written, exported.troubles.len()),
         (numbers.len(), 0)
@@ -422,10 +429,10 @@ fn games_of_a_list_are_exported_in_its_order_and_what_is_gone_is_told() {
     let (source, _) = library.game(0).unwrap();
     let lost = source.entries.len();
     fs::remove_file(&source.path).unwrap();
-    let exported = export(&library, &numbers, || true);
+    let exported = export(&in_files(&library, &numbers), || true);
     assert_eq!(exported.written, numbers.len() - lost);
     assert_eq!(exported.troubles.len(), 1);
-    assert_eq!(export(&library, &numbers, || false).written, 0);
+    assert_eq!(export(&in_files(&library, &numbers), || false).written, 0);
 }
 
 #[test]
@@ -561,7 +568,7 @@ fn a_game_that_is_there_no_more_is_told_and_no_other_one_comes() {
     let games: Vec<_> = (0..library.len()).collect();
     assert_eq!(games.len(), 2);
     fs::write(&path, one).unwrap();
-    let exported = export(&library, &games, || true);
+    let exported = export(&in_files(&library, &games), || true);
     assert_eq!(exported.written, 1);
     assert!(
         exported.troubles[0].contains("game 3 is there no more"),

@@ -102,6 +102,13 @@ fn a_game_that_was_just_begun_gives_way_to_the_one_before() {
         table.play().to_move().is_none(),
         "the end of the first game"
     );
+    // The place goes along from game to game.
+    table.key(Key::F4);
+    table.act(StudyAction::Where("Accra".to_owned()));
+    table.key(Key::F2);
+    table.click("Play again");
+    assert_eq!(table.play().game.about.place, "Accra");
+    assert!(table.pages().can(Command::Undo));
 }
 
 #[test]
@@ -250,6 +257,16 @@ fn a_new_game_is_shown_wherever_it_was_begun() {
         assert_eq!(table.pages().shown(), PageName::Play, "{page:?}");
         assert_eq!(table.play().tab, PlayTab::Game, "the moves are there");
     }
+}
+
+#[test]
+fn a_game_from_a_position_that_was_set_up_is_shown_wherever_that_was() {
+    let mut table = Table::preset("kalah");
+    table.key(Key::F4);
+    table.chord(Modifiers::COMMAND, Key::E);
+    table.put("South", 1, 7);
+    table.click("Start from here");
+    assert_eq!(table.pages().shown(), PageName::Play);
 }
 
 #[test]

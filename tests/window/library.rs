@@ -279,6 +279,9 @@ fn a_position_of_a_variation_is_found_and_the_game_opens_there() {
     );
     open(&mut table, 0);
     assert_eq!(table.position(), wanted);
+    // The game itself stands where its file left it.
+    table.key(Key::F2);
+    assert_eq!(table.moves(), "1 2 3");
 }
 
 #[test]
@@ -319,6 +322,14 @@ fn chosen_games_are_exported_and_no_others() {
         read.is_sorted_by(|one, other| moves(one) >= moves(other)),
         "in the order of the list"
     );
+    // What is chosen while a dialog is open changes nothing of what it was asked for.
+    table.click("Export 3 chosen games as PGN…");
+    let purpose = table.shared().dialog.as_ref().unwrap().purpose.clone();
+    choose(&mut table, 0, ChooseAs::Only);
+    let later = table.folder().join("later.pgn");
+    table.act(FileAction::Use(purpose, later.clone()));
+    table.wait_for_file(&later);
+    assert_eq!(fs::read_to_string(&later).unwrap(), text);
     apply(&mut table, LibraryAction::Words("nobody at all".to_owned()));
     assert_eq!(picked(&table), 0);
 }
@@ -326,23 +337,23 @@ fn chosen_games_are_exported_and_no_others() {
 #[test]
 fn the_game_that_is_chosen_is_shown_before_it_is_opened() {
     let mut table = shown(130);
-    assert!(table.pages().library.preview.game().is_none());
+    assert!(table.pages().library.preview.shown().is_none());
     // The newest game lies in a file of many, the oldest in one of its own.
     for at in [0, 129] {
         apply(&mut table, LibraryAction::Choose(at, ChooseAs::Only));
-        table.wait("the preview", |t| {
-            t.pages().library.preview.game().is_some()
-        });
         let number = table.pages().library.list[at];
         let (_, entry) = table.shared().games.library().game(number).unwrap();
-        let game = table.pages().library.preview.game().unwrap();
-        assert_eq!(game.players, entry.players);
+        let started = Moment(entry.started);
+        table.wait("the preview", |t| {
+            let shown = t.pages().library.preview.shown();
+            shown.is_some_and(|shown| shown.game.started == started)
+        });
         table.harness.run();
         assert!(table.has("This game"));
     }
     apply(&mut table, LibraryAction::Words("nobody at all".to_owned()));
     table.harness.run();
-    assert!(table.pages().library.preview.game().is_none());
+    assert!(table.pages().library.preview.shown().is_none());
     table.click("Show all games");
     assert_eq!(count(&table), 130);
     assert!(!table.has("Show all games"));
@@ -604,7 +615,7 @@ fn picture_of_the_library() {
         table.key(key);
     }
     table.wait("the preview", |t| {
-        t.pages().library.preview.game().is_some()
+        t.pages().library.preview.shown().is_some()
     });
     table.harness.remove_cursor();
     let path = "screenshots/library.png";

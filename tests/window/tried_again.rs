@@ -130,7 +130,8 @@ fn point_5_games_and_sheets_that_are_tried_again_replace_nothing_unasked() {
     table.key(Key::F5);
     let listed = |page: &LibraryPage| page.list.len();
     table.wait("the games", |t| listed(&t.pages().library) == 1);
-    check_export(&mut table, SaveFor::Games, "out.pgn");
+    let games = table.pages().library.to_export();
+    check_export(&mut table, SaveFor::Games(games), "out.pgn");
     table.act(PlayAction::SowNumber(3));
     table.compare_with(&["empty-capture"]);
     table.click("Sheets");

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::storage::game_name::{GAME_ENDINGS, SAVED_ENDING};
+use crate::storage::library::export::GameInFile;
 use crate::storage::picture::{PictureForm, PictureLook};
 use crate::storage::presets::Preset;
 
@@ -30,7 +31,7 @@ impl Purpose {
             Self::Save(SaveFor::Pgn(_)) => "Export the game as PGN",
             Self::Save(SaveFor::Picture(_, PictureForm::Gif, _)) => "Save the game as a film",
             Self::Save(SaveFor::Picture(..)) => "Save a picture",
-            Self::Save(SaveFor::Games) => "Export the games of the list as PGN",
+            Self::Save(SaveFor::Games(_)) => "Export games as PGN",
             Self::Save(SaveFor::Sheets(_)) => "Export the sheets",
             Self::Save(SaveFor::Rules(_)) => "Save the rules",
             Self::Folder => "Add a folder of games",
@@ -48,7 +49,7 @@ impl Purpose {
             Self::Save(SaveFor::Game(_)) => ("Kalaha games", &["json"]),
             Self::Save(SaveFor::Comparison(_)) => ("Kalaha comparisons", &["json"]),
             Self::Save(SaveFor::Sheets(Export::Csv)) => ("Tables", &["csv"]),
-            Self::Save(SaveFor::Pgn(_) | SaveFor::Games) => ("PGN", &["pgn"]),
+            Self::Save(SaveFor::Pgn(_) | SaveFor::Games(_)) => ("PGN", &["pgn"]),
             Self::Save(SaveFor::Picture(_, PictureForm::Gif, _)) => ("Films", &["gif"]),
             Self::Save(SaveFor::Picture(..)) => ("Pictures", &["png", "svg"]),
             Self::Save(SaveFor::Sheets(Export::Json)) => ("JSON", &["json"]),
@@ -94,8 +95,8 @@ pub enum SaveFor {
     Comparison(DocumentKey),
     /// This game for other programs.
     Pgn(DocumentKey),
-    /// The games that the library lists, for other programs.
-    Games,
+    /// These games of the library, for other programs.
+    Games(Arc<[GameInFile]>),
     /// The board of this game as a picture, or the game as a film: the form that is suggested.
     Picture(DocumentKey, PictureForm, PictureLook),
     /// Character sheets for other programs.

@@ -37,8 +37,8 @@ pub enum LibraryAction {
     Explore(Move),
     /// Explore the position a move before.
     Back,
-    /// Explore the position with which games begin.
-    ToOpening,
+    /// Explore from there.
+    ExploreFrom(ExploreFrom),
     /// Look into this folder, too.
     AddFolder(PathBuf),
     /// Look into this folder no more.
@@ -54,6 +54,16 @@ pub enum ChooseAs {
     Also,
     /// All from the one that was chosen last to this one are, and no others.
     UpTo,
+}
+
+/// Where exploring begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ExploreFrom {
+    /// The position on the board.
+    #[default]
+    Board,
+    /// The position with which games under the rules on the board begin.
+    Opening,
 }
 
 /// Whether games must have had a position.

@@ -69,7 +69,7 @@ impl GameShelf {
                 teller.tell(LibraryNews::Known(Arc::new(library.clone()), Complete::No));
             }
             let (library, changed) = library.refreshed(&all, |progress| {
-                if progress.done % STEP == 0 {
+                if progress.done % STEP == 0 && progress.done > 0 {
                     teller.tell(LibraryNews::Progress(progress));
                 }
                 !teller.stop().is_stopped()

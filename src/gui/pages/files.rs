@@ -93,7 +93,7 @@ impl Pages {
             }
             Purpose::Save(SaveFor::Comparison(_)) => (folders.games(), of_boards),
             Purpose::Open(OpenFor::CompareGame)
-            | Purpose::Save(SaveFor::Sheets(_) | SaveFor::Games) => (folders.games(), None),
+            | Purpose::Save(SaveFor::Sheets(_) | SaveFor::Games(_)) => (folders.games(), None),
             Purpose::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_))
             | Purpose::Save(SaveFor::Rules(_)) => (folders.rules(), None),
             Purpose::Folder => return (Folders::of_user(), String::new()),
@@ -116,7 +116,7 @@ impl Pages {
             (Purpose::Save(_), Some(path)) => file_name(path),
             (Purpose::Save(SaveFor::Game(_)), None) => free(&self.study.play.game.rules_name),
             (Purpose::Save(SaveFor::Comparison(_)), None) => free("comparison"),
-            (Purpose::Save(SaveFor::Games), None) => "games.pgn".to_owned(),
+            (Purpose::Save(SaveFor::Games(_)), None) => "games.pgn".to_owned(),
             (Purpose::Save(SaveFor::Sheets(Export::Csv)), None) => "sheets.csv".to_owned(),
             (Purpose::Save(SaveFor::Sheets(Export::Json)), None) => "sheets.json".to_owned(),
             (Purpose::Save(SaveFor::Rules(rules)), None) => format!("{}.json", rules.name),
@@ -191,7 +191,9 @@ impl Pages {
 
     /// Writes a file for what is on the board; what has left it meanwhile was kept then.
     fn save(&mut self, purpose: &SaveFor, path: PathBuf, over: Over, shared: &mut Shared) {
-        if matches!(purpose, SaveFor::Game(_) | SaveFor::Pgn(_)) {
+        if let SaveFor::Game(key) | SaveFor::Pgn(key) = purpose
+            && *key == self.study.play.file.key
+        {
             // What is only tried is no part of the game.
             self.study.end_trying(shared);
         }
@@ -211,7 +213,9 @@ impl Pages {
                     .play
                     .save_picture((*form, *look), (path, over), shared);
             }
-            (SaveFor::Games, _) => self.library.export(path, over, shared),
+            (SaveFor::Games(games), _) => {
+                self.library.export(games, (path, over), shared);
+            }
             (SaveFor::Sheets(kind), Some(boards)) => {
                 boards.export_sheets(*kind, path, over, shared);
             }
@@ -268,7 +272,7 @@ impl Pages {
             SaveFor::Game(key) => (&mut self.study.play.file, key),
             SaveFor::Comparison(key) => (&mut self.compare.as_mut()?.file, key),
             SaveFor::Pgn(_)
-            | SaveFor::Games
+            | SaveFor::Games(_)
             | SaveFor::Picture(..)
             | SaveFor::Sheets(_)
             | SaveFor::Rules(_) => return None,
@@ -360,7 +364,7 @@ impl Pages {
         }
         match purpose {
             SaveFor::Game(_) | SaveFor::Comparison(_) => shared.note_recent(path),
-            SaveFor::Pgn(_) | SaveFor::Games | SaveFor::Picture(..) | SaveFor::Sheets(_) => {
+            SaveFor::Pgn(_) | SaveFor::Games(_) | SaveFor::Picture(..) | SaveFor::Sheets(_) => {
                 shared.notices.succeeded(Topic::Picture);
                 let text = format!("Exported {}", file_name(&path));
                 shared.notices.info(text);

@@ -377,6 +377,7 @@ impl Pages {
                 self.study.end_trying(shared);
                 if self.study.play.begin(named, start, shared) {
                     self.setup = None;
+                    self.show(PageName::Play, shared);
                 }
             }
             PageWish::Compare(start, purpose) => {
@@ -434,9 +435,12 @@ impl Pages {
     fn compare_game(&mut self, shared: &mut Shared) {
         let game = self.study.play.game.clone();
         if self.compare.as_ref().is_some_and(|c| !c.can_follow(&game)) {
-            let text = "The boards that were there have other houses: undo brings them back";
-            shared.notices.info(text);
-            return self.compare_with(&game, partner(&game.named_rules()), shared);
+            self.compare_with(&game, partner(&game.named_rules()), shared);
+            if self.compare.as_ref().is_some_and(|c| c.can_follow(&game)) {
+                let text = "The boards that were there have other houses: undo brings them back";
+                shared.notices.info(text);
+            }
+            return;
         }
         self.show(PageName::Compare, shared);
         if let Some(comparison) = &mut self.compare {

@@ -1,5 +1,7 @@
 //! A game of the library: what the list tells of it, and its moves.
 
+use std::collections::{BTreeSet, HashSet};
+
 use serde::{Deserialize, Serialize};
 
 use crate::game::contest::{Game, Moment};
@@ -51,7 +53,6 @@ pub struct LibraryEntry {
     /// The players.
     pub players: BySide<String>,
     /// What plays at each side, if no person does, such as `Expert 4`.
-    #[serde(default)]
     pub levels: BySide<Option<String>>,
     /// What it is called.
     pub name: String,
@@ -68,7 +69,6 @@ pub struct LibraryEntry {
     /// Comments, marks and variations.
     pub remarks: usize,
     /// What the comments say, one after the other.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub comments: String,
     /// The main line.
     #[serde(skip)]
@@ -93,10 +93,7 @@ impl LibraryEntry {
         let mut state = State::new(game.rules(), *game.record.start());
         let lines = game.record.lines();
         let line = main_line(game, &lines, &mut state);
-        let mut varied: Vec<_> = variations(game, &lines);
-        varied.retain(|position| !line.positions.contains(position));
-        varied.sort_unstable();
-        varied.dedup();
+        let varied = variations(game, &lines, &line);
         let late = game.time_over().map(|late| Some(late.other()));
         let told = game.about.result.map(|told| told.winner);
         let ended = late.or(state.outcome().map(|outcome| outcome.winner));
@@ -132,11 +129,11 @@ impl LibraryEntry {
 
     /// Who plays a side: his name, with what plays there if it is no person.
     pub fn player(&self, side: Side) -> String {
-        let name = &self.players[side];
+        let name = self.players[side].trim();
         match &self.levels[side] {
-            Some(level) if *name == side.to_string() => level.clone(),
+            Some(level) if name.is_empty() || name == side.to_string() => level.clone(),
             Some(level) => format!("{name} · {level}"),
-            None => name.clone(),
+            None => self.players[side].clone(),
         }
     }
 
@@ -235,18 +232,21 @@ fn main_line(game: &Game, lines: &[TreeLine], state: &mut State) -> HashedLine {
     line
 }
 
-/// The positions in the variations.
-fn variations(game: &Game, lines: &[TreeLine]) -> Vec<u64> {
+/// The positions that stand in variations only, in ascending order.
+fn variations(game: &Game, lines: &[TreeLine], line: &HashedLine) -> Vec<u64> {
     if lines.len() < 2 {
         return Vec::new();
     }
-    let mut walker = game.record.clone();
-    let nodes = lines.iter().skip(1).flat_map(|line| &line.nodes);
-    let seen = nodes.filter_map(|&id| {
-        walker.go_to_place(Some(id));
-        (walker.here() == Some(id)).then(|| walker.state().position().hash())
+    let played: HashSet<_> = line.positions.iter().collect();
+    let mut varied = BTreeSet::new();
+    game.record.clone().seek(|record| {
+        let position = record.state().position().hash();
+        if !played.contains(&position) {
+            varied.insert(position);
+        }
+        false
     });
-    seen.collect()
+    varied.into_iter().collect()
 }
 
 /// What tells rules from others, the same in every run.

@@ -1,9 +1,9 @@
 //! Games of the library in one PGN file.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use super::list::{Library, each_game};
+use super::list::each_game;
 use crate::game::contest::Game;
 use crate::storage::pgn::write::to_pgn;
 
@@ -18,14 +18,15 @@ pub struct Exported {
     pub troubles: Vec<String>,
 }
 
-/// Reads these games of the library anew and writes them as PGN. Each file is read once; `goes_on` is asked before that.
-pub fn export(library: &Library, numbers: &[usize], mut goes_on: impl FnMut() -> bool) -> Exported {
+/// A file and which of its games, from 1.
+pub type GameInFile = (PathBuf, usize);
+
+/// Reads these games anew and writes them as PGN. Each file is read once; `goes_on` is asked before that.
+pub fn export(games: &[GameInFile], mut goes_on: impl FnMut() -> bool) -> Exported {
     let mut wanted: BTreeMap<&Path, Vec<(usize, usize)>> = BTreeMap::new();
-    for (order, &number) in numbers.iter().enumerate() {
-        if let Some((source, entry)) = library.game(number) {
-            let of_file = wanted.entry(&source.path).or_default();
-            of_file.push((entry.number, order));
-        }
+    for (order, (path, number)) in games.iter().enumerate() {
+        let of_file = wanted.entry(path).or_default();
+        of_file.push((*number, order));
     }
     let mut exported = Exported::default();
     let mut texts = BTreeMap::new();

@@ -12,7 +12,7 @@ use super::source::Source;
 use crate::game::contest::Game;
 use crate::storage::file_error::{FileError, FileFault};
 use crate::storage::fingerprint::Fingerprint;
-use crate::storage::game_name::may_hold_games;
+use crate::storage::game_name::{self, may_hold_games};
 use crate::storage::opened::{self, OpenError, Opened};
 use crate::storage::pgn::read::{PgnFault, games};
 use crate::storage::pgn::rules::Untold;
@@ -131,7 +131,8 @@ impl Library {
                 Some(source) if source.stamp == stamp => source,
                 _ => {
                     changed = true;
-                    read(path, stamp)
+                    let is_within = !folders.iter().any(|f| path.parent() == Some(f));
+                    read(path, stamp, is_within)
                 }
             });
         }
@@ -227,7 +228,8 @@ fn gather(folder: &Path, files: &mut Vec<Stamped>, goes_on: &mut impl FnMut(Read
 /// A moment and a size that no file has.
 const NEVER: (u64, u64) = (u64::MAX, u64::MAX);
 
-fn read(path: PathBuf, mut stamp: (u64, u64)) -> Source {
+/// In folders within those that were named, what is no game is nobody's fault.
+fn read(path: PathBuf, mut stamp: (u64, u64), is_within: bool) -> Source {
     let mut entries = Vec::new();
     let fault = match opened::read(&path) {
         Ok(Opened::Game(game)) => {
@@ -250,7 +252,8 @@ fn read(path: PathBuf, mut stamp: (u64, u64)) -> Source {
                 // It may be read the next time, though it is as it was.
                 stamp = NEVER;
             }
-            Some(error.reason())
+            let may_be_others = is_within && !game_name::is_of_ours(&path);
+            (!may_be_others).then(|| error.reason())
         }
     };
     Source {

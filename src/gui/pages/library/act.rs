@@ -12,7 +12,7 @@ use crate::gui::notices::Topic;
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::shared::Shared;
 use crate::rules::words::phrase::counted;
-use crate::storage::library::export::export;
+use crate::storage::library::export::{GameInFile, export};
 use crate::storage::library::filter::{ColumnOrder, Filter};
 
 /// A game to be opened: its file, what for, and the position to go to.
@@ -54,7 +54,7 @@ impl LibraryPage {
             LibraryAction::SetGroup(group) => self.group = group,
             LibraryAction::Explore(action) => self.go_on(action),
             LibraryAction::Back => self.go_back(),
-            LibraryAction::ToOpening => self.go_to_opening(),
+            LibraryAction::ExploreFrom(begin) => self.explore_from(begin),
             LibraryAction::AddFolder(folder) => {
                 if !folder.is_dir() {
                     let text = format!("There is no folder {}", folder.display());
@@ -79,18 +79,18 @@ impl LibraryPage {
         None
     }
 
-    /// Reads the games of the list in the background, to be written as PGN.
-    pub fn export(&mut self, path: PathBuf, over: Over, shared: &mut Shared) {
+    /// Reads these games in the background, to be written as PGN.
+    pub fn export(&mut self, games: &Arc<[GameInFile]>, to: (PathBuf, Over), shared: &mut Shared) {
         if self.is_exporting {
             let text = "Games are still being exported: export these once that is done";
             return shared.notices.trouble(text);
         }
-        let (library, games) = (Arc::clone(&self.made_of), self.to_export());
+        let games = Arc::clone(games);
         let begun = self
             .exporting
             .start("kalaha-export", &shared.wake, move |teller| {
-                let exported = export(&library, &games, || !teller.stop().is_stopped());
-                teller.tell(((path, over), exported));
+                let exported = export(&games, || !teller.stop().is_stopped());
+                teller.tell((games, to, exported));
             });
         self.is_exporting = begun.is_ok();
         if let Err(error) = begun {
@@ -100,7 +100,7 @@ impl LibraryPage {
 
     /// Has the games written that were read.
     pub(super) fn hear_export(&mut self, shared: &mut Shared) {
-        for ((path, over), exported) in self.exporting.news() {
+        for (games, (path, over), exported) in self.exporting.news() {
             self.is_exporting = false;
             if let [first, more @ ..] = exported.troubles.as_slice() {
                 let others = match more.len() {
@@ -111,7 +111,7 @@ impl LibraryPage {
                 shared.notices.trouble(text);
             }
             let text: Result<_, Infallible> = Ok(exported.text);
-            shared.write(SaveFor::Games, path, over, text);
+            shared.write(SaveFor::Games(games), path, over, text);
         }
     }
 

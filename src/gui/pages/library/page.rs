@@ -114,8 +114,8 @@ const COMMANDS: &[PageCommand<LibraryPage>] = &[
         page.tab = LibraryTab::Find;
         want_focus(ctx, words_field());
     }),
-    wishes(Command::ExportPgn, lists_games, |_, _, _| {
-        PageWish::Ask(Purpose::Save(SaveFor::Games))
+    wishes(Command::ExportPgn, lists_games, |page, _, _| {
+        PageWish::Ask(Purpose::Save(SaveFor::Games(page.to_export())))
     }),
 ];
 

@@ -1,48 +1,62 @@
 //! The game that is chosen, read in the background, so that it is seen before it is opened.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::game::contest::Game;
+use crate::gui::board::LastMove;
+use crate::gui::parts::board_parts::last_move_of;
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::Worker;
+use crate::rules::state::State;
+use crate::storage::library::export::GameInFile;
 use crate::storage::library::list::read_game;
 
 /// The bytes of a file of which a game is read unasked; it takes some tens of milliseconds.
 const READ_UNASKED: u64 = 2 << 20;
 
+/// A game, and how it stands at its end.
+#[derive(Debug)]
+pub struct GameAtEnd {
+    /// The game.
+    pub game: Game,
+    /// The last position of its main line.
+    pub state: State,
+    /// The move that led there.
+    pub last_move: Option<LastMove>,
+}
+
 /// The game that is chosen, as it is in its file.
 #[derive(Default)]
 pub struct GamePreview {
-    /// The file and the number of the game in it.
-    wanted: Option<(PathBuf, usize)>,
-    read: Option<Box<Game>>,
-    reading: Worker<Box<Game>>,
+    wanted: Option<GameInFile>,
+    shown: Option<Box<GameAtEnd>>,
+    /// The game, or nothing where it cannot be read.
+    reading: Worker<Option<Box<GameAtEnd>>>,
 }
 
 impl GamePreview {
-    /// The game, once it is read.
-    pub fn game(&self) -> Option<&Game> {
-        self.read.as_deref()
+    /// The game that is shown: the one before, until the one that is chosen was read.
+    pub fn shown(&self) -> Option<&GameAtEnd> {
+        self.shown.as_deref()
     }
 
-    /// Shows this game of a file, or none.
-    pub fn look(&mut self, wanted: Option<(PathBuf, usize)>, wake: &Wake) {
+    /// Shows this game, or none.
+    pub fn look(&mut self, wanted: Option<GameInFile>, wake: &Wake) {
         if wanted == self.wanted {
             return;
         }
         self.reading.stop();
-        self.read = None;
         self.wanted.clone_from(&wanted);
         let Some((path, number)) = wanted.filter(|(path, _)| is_small(path)) else {
+            self.shown = None;
             return;
         };
         let begun = self
             .reading
             .start_next("kalaha-preview", wake, move |teller| {
-                match read_game(&path, number) {
-                    Ok(game) => teller.tell(Box::new(game)),
-                    Err(error) => log::debug!("{}: {error}", path.display()),
-                }
+                let game = read_game(&path, number);
+                let game = game.map_err(|error| log::debug!("{}: {error}", path.display()));
+                teller.tell(game.ok().map(at_end));
             });
         if let Err(error) = begun {
             log::error!("{error}");
@@ -57,12 +71,23 @@ impl GamePreview {
 
     /// Takes what was read.
     pub fn hear(&mut self) {
-        if let Some(game) = self.reading.news().pop() {
-            self.read = Some(game);
+        if let Some(shown) = self.reading.news().pop() {
+            self.shown = shown;
         }
     }
 }
 
 fn is_small(path: &Path) -> bool {
     std::fs::metadata(path).is_ok_and(|file| file.len() <= READ_UNASKED)
+}
+
+fn at_end(mut game: Game) -> Box<GameAtEnd> {
+    game.record.go_to_main_after(None);
+    game.record.go_to(usize::MAX);
+    let trace = game.record.last_trace().map(|(_, trace)| trace);
+    Box::new(GameAtEnd {
+        state: game.record.state().clone(),
+        last_move: trace.as_ref().and_then(last_move_of),
+        game,
+    })
 }

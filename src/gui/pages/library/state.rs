@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::gui::files::writer::Over;
-use crate::gui::library::action::{LibraryTab, PositionWanted};
+use crate::gui::library::action::{ExploreFrom, LibraryTab, PositionWanted};
 use crate::gui::pages::library::preview::GamePreview;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::known::KnowledgeCache;
@@ -17,15 +17,15 @@ use crate::rules::trace::Trace;
 use crate::rules::words::names::HouseNames;
 use crate::search::report::Report;
 use crate::storage::library::explore::{Explored, explore};
-use crate::storage::library::export::Exported;
+use crate::storage::library::export::{Exported, GameInFile};
 use crate::storage::library::filter::{
     Column, ColumnOrder, Filter, Results, StatisticsGroup, select, statistics,
 };
 use crate::storage::library::list::Library;
 use crate::storage::settings::Settings;
 
-/// A file and which of its games.
-type ListedGame = (PathBuf, usize);
+/// Games that were read, where they are to be written, and what came of it.
+type ExportedTo = (Arc<[GameInFile]>, (PathBuf, Over), Exported);
 
 /// The library page.
 pub struct LibraryPage {
@@ -62,6 +62,10 @@ pub struct LibraryPage {
     /// What the book of openings has of that position.
     pub book: Option<Report>,
     known: KnowledgeCache,
+    /// The position on the board.
+    board: State,
+    /// Where exploring begins.
+    pub explored_from: ExploreFrom,
     /// The states explored, the last one now, and the moves between them.
     states: Vec<State>,
     moves: Vec<Move>,
@@ -72,7 +76,7 @@ pub struct LibraryPage {
     /// The game that was chosen last, as it is in its file.
     pub preview: GamePreview,
     /// Games being read and written as PGN, and where to.
-    pub(super) exporting: Worker<((PathBuf, Over), Exported)>,
+    pub(super) exporting: Worker<ExportedTo>,
 }
 
 impl Default for LibraryPage {
@@ -96,6 +100,8 @@ impl Default for LibraryPage {
             explored: Vec::new(),
             book: None,
             known: KnowledgeCache::default(),
+            board: State::new(&rules, rules.start(Side::South)),
+            explored_from: ExploreFrom::default(),
             states: vec![State::new(&rules, rules.start(Side::South))],
             moves: Vec::new(),
             made_of: Arc::default(),
@@ -119,9 +125,9 @@ impl LibraryPage {
 
     /// The page is shown; this position can be explored.
     pub fn enter(&mut self, state: &State, shared: &Shared) {
-        if self.states.first() != Some(state) {
-            self.states = vec![state.clone()];
-            self.moves.clear();
+        if self.board != *state {
+            self.board = state.clone();
+            self.explore_from(ExploreFrom::Board);
         }
         self.find(shared);
     }
@@ -165,19 +171,25 @@ impl LibraryPage {
         }
     }
 
-    /// Explores the position with which games under these rules begin.
-    pub(super) fn go_to_opening(&mut self) {
-        if let Some(state) = self.states.last() {
-            let rules = state.rules().clone();
-            self.states = vec![State::new(&rules, rules.start(Side::South))];
-            self.moves.clear();
-        }
+    /// Explores from there on.
+    pub(super) fn explore_from(&mut self, begin: ExploreFrom) {
+        let rules = self.board.rules();
+        self.states = vec![match begin {
+            ExploreFrom::Board => self.board.clone(),
+            ExploreFrom::Opening => State::new(rules, rules.start(Side::South)),
+        }];
+        self.moves.clear();
+        self.explored_from = begin;
     }
 
-    /// Whether that is what is explored.
-    pub fn is_at_opening(&self) -> bool {
-        self.explored_state()
-            .is_none_or(|state| *state.position() == state.rules().start(Side::South))
+    /// The position that is explored, in words: `the position after 3 6`.
+    pub fn place_told(&self, names: HouseNames) -> String {
+        match (self.way(names).as_str(), self.explored_from) {
+            ("", ExploreFrom::Board) => "the position on the board".to_owned(),
+            ("", ExploreFrom::Opening) => "the opening".to_owned(),
+            (way, ExploreFrom::Board) => format!("the position after {way}"),
+            (way, ExploreFrom::Opening) => format!("the opening {way}"),
+        }
     }
 
     /// Explores the position a move before.
@@ -188,25 +200,25 @@ impl LibraryPage {
     }
 
     /// What a game of the list is known by when the library has changed: its file and its number there.
-    pub(super) fn named(&self, number: usize) -> Option<ListedGame> {
+    pub(super) fn named(&self, number: usize) -> Option<GameInFile> {
         let (source, entry) = self.made_of.game(number)?;
         Some((source.path.clone(), entry.number))
     }
 
     /// The games to be exported, in the order of the list: those that are chosen if they are several, else all.
-    pub fn to_export(&self) -> Vec<usize> {
-        let all = self.list.iter().copied();
-        match self.picked.len() {
-            0 | 1 => all.collect(),
-            _ => all.filter(|number| self.picked.contains(number)).collect(),
-        }
+    pub fn to_export(&self) -> Arc<[GameInFile]> {
+        let all = self.picked.len() < 2;
+        let chosen = self.list.iter().copied();
+        let chosen = chosen.filter(|number| all || self.picked.contains(number));
+        chosen.filter_map(|number| self.named(number)).collect()
     }
 
     /// Makes the list and all that follows from it anew.
     pub(super) fn find(&mut self, shared: &Shared) {
         let shelf = &shared.games;
         let library = shelf.library();
-        let before = self.chosen.and_then(|at| self.named(*self.list.get(at)?));
+        let at = |at: Option<usize>| self.named(*self.list.get(at?)?);
+        let (before, anchor) = (at(self.chosen), at(self.anchor));
         let picked: HashSet<_> = self.picked.iter().filter_map(|&n| self.named(n)).collect();
         self.made_of = shelf.shared_library();
         let here = self.states.last().map(|state| state.position().hash());
@@ -220,12 +232,16 @@ impl LibraryPage {
         let names = self.list.iter().map(|&number| (number, self.named(number)));
         let names: Vec<_> = names.collect();
         let is_picked =
-            |name: &Option<ListedGame>| name.as_ref().is_some_and(|n| picked.contains(n));
+            |name: &Option<GameInFile>| name.as_ref().is_some_and(|n| picked.contains(n));
         let still = names.iter().filter(|(_, name)| is_picked(name));
         let still = still.map(|&(number, _)| number).collect();
-        self.chosen = before.and_then(|b| names.iter().position(|(_, n)| n.as_ref() == Some(&b)));
+        let place = |game: GameInFile| names.iter().position(|(_, n)| n.as_ref() == Some(&game));
+        let chosen = before.and_then(place);
+        // Where the last one of several is gone, another one of them takes its place.
+        let first = || names.iter().position(|(_, name)| is_picked(name));
+        let chosen = chosen.or_else(first);
+        (self.anchor, self.chosen) = (anchor.and_then(place).or(chosen), chosen);
         self.picked = still;
-        self.anchor = self.chosen;
         let all: Vec<_> = (0..library.len()).collect();
         self.rules = statistics(library, &all, StatisticsGroup::Rules);
         self.groups = statistics(library, &self.list, self.group);

@@ -115,13 +115,18 @@ impl Play {
         let lines = game.record.lines();
         let nodes = lines.iter().flat_map(|line| &line.nodes);
         let mut places = nodes.map(|&id| Some(id)).chain([None]);
+        // The place goes from game to game of a match.
+        let as_begun = GameDetails {
+            place: game.about.place.clone(),
+            ..GameDetails::default()
+        };
         let sits = |side: Side| game.seats[side] == Seat::Person;
         let is_played_alone =
             Side::ALL.into_iter().any(sits) && !game.record.line().any(|made| sits(made.by));
         (is_played_alone || game.record.line().len() == 0)
             && lines.len() == 1
             && places.all(|place| game.record.note(place).is_empty())
-            && game.about == GameDetails::default()
+            && game.about == as_begun
     }
 
     /// Takes back the last move; against the computer, all back to the person's own last choice. Before the first one, the
@@ -239,7 +244,7 @@ impl Play {
         self.flow.watching = None;
         self.leave_thought();
         step(&mut self.game);
-        self.flow.went_back = self.is_back();
+        self.flow.went_back = self.is_elsewhere();
         self.went(shared);
     }
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::contest::{Game, NamedRules, ToldResult};
+use crate::game::record::Record;
 use crate::game::seat::Seat;
 use crate::gui::draft::Draft;
 use crate::gui::endgames::shelf::Shelf;
@@ -112,20 +113,12 @@ impl Play {
     /// Goes to the first place of the game at which a position stands, by its hash, or of its variations; else the game stays
     /// at its end.
     pub fn go_to_position(&mut self, position: u64) {
-        let record = &mut self.game.record;
-        let (end, line) = (record.here(), record.line_nodes().last().copied());
-        let lines = record.lines();
-        let nodes = lines.iter().flat_map(|line| &line.nodes);
-        for place in [None].into_iter().chain(nodes.map(|&id| Some(id))) {
-            record.go_to_place(place);
-            if record.state().position().hash() == position {
-                // Left in its middle, it waits.
-                self.flow = self.first_flow();
-                return self.tell_last_move();
-            }
+        let is_wanted = |record: &Record| record.state().position().hash() == position;
+        if self.game.record.seek(is_wanted) {
+            // Left in its middle, it waits.
+            self.flow = self.first_flow();
+            self.tell_last_move();
         }
-        record.go_to_place(line);
-        record.go_to_place(end);
     }
 
     /// Goes on with what another game was on the board for, and this one is as well: tables, learning, a film being made.
@@ -358,7 +351,7 @@ impl Play {
     fn first_flow(&self) -> Flow {
         Flow {
             paused: self.game.clocks.is_some() && self.game.record.made_count() > 0,
-            went_back: self.is_back() || !self.game.record.is_on_main_line(),
+            went_back: self.is_elsewhere(),
             ..Flow::default()
         }
     }
@@ -388,6 +381,11 @@ impl Play {
     /// Whether the position on the board is not the newest of the line.
     pub fn is_back(&self) -> bool {
         self.game.record.made_count() < self.game.record.line().len()
+    }
+
+    /// The same, or whether a variation is shown, in which no computer moves by itself.
+    pub(super) fn is_elsewhere(&self) -> bool {
+        self.is_back() || !self.game.record.is_on_main_line()
     }
 }
 

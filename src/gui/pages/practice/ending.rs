@@ -1,5 +1,6 @@
 //! An ending that is practised: how it stands, and the thread that finds and answers.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::game::contest::NamedRules;
@@ -117,6 +118,10 @@ impl Endings {
     }
 }
 
+fn is_exact(known: &MovePromise) -> bool {
+    known.promise.least == known.promise.most
+}
+
 /// What proofs of a rule set work with.
 pub struct ProofSetup {
     /// The rules.
@@ -156,16 +161,16 @@ impl ProofSetup {
     pub fn line(&self, mut state: State, teller: &Teller<EndingNews>) {
         let maker = self.maker(self.table(teller), teller.stop());
         let mut line = Vec::new();
-        while let Some(moves) = maker.promises(&state, |_| true)
-            && line.len() < LONGEST
-        {
-            let Some(best) = moves.first().map(|best| best.action) else {
+        let mut seen = HashSet::new();
+        // Where a position came again, it would only go round.
+        while line.len() < LONGEST && seen.insert(state.position().hash()) {
+            let moves = maker.promises(&state, |moves| moves.first().is_some_and(is_exact));
+            let best = moves.and_then(|moves| moves.into_iter().next());
+            let Some(best) = best.filter(|best| is_exact(best) && state.play(best.action).is_ok())
+            else {
                 break;
             };
-            if state.play(best).is_err() {
-                break;
-            }
-            line.push(best);
+            line.push(best.action);
         }
         teller.tell(EndingNews::Line(line));
     }

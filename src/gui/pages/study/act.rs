@@ -10,7 +10,7 @@ use crate::gui::notices::Topic;
 use crate::gui::pages::page::{Page as _, PageWish};
 use crate::gui::pages::study::action::{StudyAction, StudyTab};
 use crate::gui::pages::study::reviewing::{ReviewNews, ReviewRequest};
-use crate::gui::pages::study::state::{NEAR, ReviewProgress, Study};
+use crate::gui::pages::study::state::{ReviewProgress, Study};
 use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::parts::ways::{CHOOSE_WAY, Meant, meant_again};
 use crate::gui::playback::Playback;
@@ -141,10 +141,11 @@ impl Study {
             return self.back_to_question(shared);
         }
         let asked = self.choosing.take();
-        match meant_again(self.play.game.record.state(), asked, house, NEAR, toward) {
+        let near = self.near(&shared.settings);
+        match meant_again(self.play.game.record.state(), asked, house, near, toward) {
             Meant::Move(action) => self.try_move(action, shared),
             Meant::Ask(choosing) => {
-                let told = choosing.told(self.play.game.record.state(), NEAR, self.play.houses());
+                let told = choosing.told(self.play.game.record.state(), near, self.play.houses());
                 self.choosing = Some(choosing);
                 self.said = format!("{told}: {CHOOSE_WAY}");
             }
@@ -330,7 +331,7 @@ impl Study {
     }
 
     /// Another game lies on the board: what was found out about the one before is given up.
-    pub(super) fn turn_to_game(&mut self) {
+    pub(in crate::gui::pages) fn turn_to_game(&mut self) {
         if !self.is_about_game() {
             self.cancel();
             self.trying = None;

@@ -13,7 +13,7 @@ use crate::gui::pages::page::{Keeping, Page, PageDocument, PageVisibility, PageW
 use crate::gui::pages::page_command::{PageCommand, always, can, does, run};
 use crate::gui::pages::play::state::SeenStudied;
 use crate::gui::pages::study::action::{StudyAction, StudyTab};
-use crate::gui::pages::study::state::{NEAR, Study};
+use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::notes::comment_field;
 use crate::gui::pages::study::views::page::study_ui;
 use crate::gui::pages::study::views::panel::panel_ui;
@@ -132,7 +132,7 @@ impl Page for Study {
     fn attend(&mut self, _: &Context, seen: PageVisibility, shared: &mut Shared) {
         self.turn_to_game();
         self.play.seen_studied = (seen == PageVisibility::InFront).then(|| SeenStudied {
-            near: NEAR,
+            near: self.near(&shared.settings),
             marked: self.marked_house(),
         });
         self.play.studied = match seen {

@@ -13,6 +13,7 @@ use crate::gui::shared::Shared;
 use crate::gui::work::worker::Worker;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
+use crate::storage::settings::{BoardView, Settings};
 
 /// The game to be studied.
 pub struct Study {
@@ -52,10 +53,15 @@ pub struct ReviewProgress {
     pub all: usize,
 }
 
-/// The side shown below: a board that is studied does not turn.
-pub const NEAR: Side = Side::South;
-
 impl Study {
+    /// The side shown below: a board that is studied does not turn from move to move.
+    pub fn near(&self, settings: &Settings) -> Side {
+        match settings.board_view {
+            BoardView::TurnToMover => Side::South,
+            _ => self.play.near_side(settings),
+        }
+    }
+
     /// The study of what is played.
     pub fn of(play: Play) -> Self {
         Self {

@@ -66,7 +66,10 @@ pub fn list_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
                 continue;
             };
             let is_picked = page.list.get(at).is_some_and(|n| page.picked.contains(n));
-            let marked = [is_picked, page.chosen == Some(at) && page.picked.len() != 1];
+            let marked = [
+                is_picked,
+                page.chosen == Some(at) && !(is_picked && page.picked.len() == 1),
+            ];
             let response = row_ui(ui, entry, width, marked);
             if follow && page.chosen == Some(at) {
                 response.scroll_to_me(None::<Align>);

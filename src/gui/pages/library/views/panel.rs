@@ -4,13 +4,13 @@ use egui::{
     Button, ComboBox, Grid, Id, Key, ProgressBar, RichText, Sense, TextEdit, Ui, UiBuilder, vec2,
 };
 
-use crate::game::contest::Game;
 use crate::gui::action::Actions;
 use crate::gui::board::board_ui;
 use crate::gui::command::Command;
 use crate::gui::files::action::FileAction;
 use crate::gui::files::purpose::Purpose;
-use crate::gui::library::action::{LibraryAction, LibraryTab, PositionWanted};
+use crate::gui::library::action::{ExploreFrom, LibraryAction, LibraryTab, PositionWanted};
+use crate::gui::pages::library::preview::GameAtEnd;
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::parts::board_parts::{base, last_move_of};
 use crate::gui::parts::ways::meant;
@@ -24,7 +24,7 @@ use crate::gui::thinking::words::{value_tag, value_text};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
-use crate::rules::words::phrase::counted;
+use crate::rules::words::phrase::{capital, counted};
 use crate::search::value::Value;
 use crate::storage::library::entry::GameResult;
 use crate::storage::library::filter::{Filter, Results, StatisticsGroup};
@@ -122,25 +122,19 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
     });
     position_ui(ui, page, shared, actions);
     copies_ui(ui, page, actions);
-    if let Some(game) = page.preview.game() {
-        preview_ui(ui, game, shared);
+    if let Some(shown) = page.preview.shown() {
+        preview_ui(ui, shown, shared);
     }
     folders_ui(ui, shared, actions);
 }
 
 /// The game that is chosen: how it stands at its end, and what has come of it.
-fn preview_ui(ui: &mut Ui, game: &Game, shared: &Shared) {
+fn preview_ui(ui: &mut Ui, shown: &GameAtEnd, shared: &Shared) {
     heading(ui, "This game");
-    let mut record = game.record.clone();
-    record.go_to_main_after(None);
-    record.go_to(usize::MAX);
-    let (rules, position) = (record.rules(), record.state().position());
-    let won = Side::ALL.map(|side| {
-        (
-            game.name(side),
-            record.state().before_collecting().won(side),
-        )
-    });
+    let (rules, position) = (shown.state.rules(), shown.state.position());
+    let outcome = shown.state.outcome();
+    let won = |side| outcome.map_or_else(|| position.won(side), |over| over.scores[side]);
+    let won = Side::ALL.map(|side| (shown.game.name(side), won(side)));
     let [(south, of_south), (north, of_north)] = won;
     let text = match rules.counts_seeds() {
         true => format!("{south} {of_south} : {of_north} {north}"),
@@ -149,8 +143,7 @@ fn preview_ui(ui: &mut Ui, game: &Game, shared: &Shared) {
     ui.add(egui::Label::new(quiet(text)).truncate());
     let mut model = base(&shared.settings, rules, position, Side::South);
     model.id = egui::Id::unique("preview of a game");
-    let trace = record.last_trace().map(|(_, trace)| trace);
-    model.last_move = trace.as_ref().and_then(last_move_of);
+    model.last_move = shown.last_move;
     small_board(ui, rules, |ui| board_ui(ui, &model));
 }
 
@@ -203,10 +196,7 @@ fn words_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
 fn position_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actions) {
     ui.add_space(theme::size::GRID);
     let mut here = page.wanted == PositionWanted::Here;
-    let text = match page.way(page.houses(&shared.settings)) {
-        way if way.is_empty() => "With the position on the board".to_owned(),
-        way => format!("With the position after {way}"),
-    };
+    let text = format!("With {}", page.place_told(page.houses(&shared.settings)));
     if check(ui, &mut here, text).changed() {
         let wanted = if here {
             PositionWanted::Here
@@ -286,7 +276,7 @@ fn copies_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
 
 fn openings_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actions) {
     let names = page.houses(&shared.settings);
-    heading(ui, "From the position on the board");
+    heading(ui, "What was played");
     ui.horizontal(|ui| {
         let way = page.way(names);
         if ui
@@ -295,18 +285,23 @@ fn openings_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
         {
             actions.push(LibraryAction::Back);
         }
-        let opening = Button::new("Opening");
-        let opening = ui.add_enabled(!page.is_at_opening(), opening);
-        let tip = "Explore from the position with which games under these rules begin";
-        if opening.on_hover_text(tip).clicked() {
-            actions.push(LibraryAction::ToOpening);
+        let (text, begin, tip) = match page.explored_from {
+            ExploreFrom::Board => (
+                "From the opening",
+                ExploreFrom::Opening,
+                "Explore from the position with which games under these rules begin",
+            ),
+            ExploreFrom::Opening => (
+                "From the board",
+                ExploreFrom::Board,
+                "Explore from the position on the board",
+            ),
+        };
+        if ui.button(text).on_hover_text(tip).clicked() {
+            actions.push(LibraryAction::ExploreFrom(begin));
         }
-        ui.label(if way.is_empty() {
-            "The position on the board".to_owned()
-        } else {
-            way
-        });
     });
+    ui.label(capital(&page.place_told(names)));
     if let Some(state) = page.explored_state() {
         explored_board_ui(ui, page, state, shared, actions);
     }

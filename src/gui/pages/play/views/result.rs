@@ -108,7 +108,11 @@ impl EndPlace {
                 let [words, buttons] = row(place);
                 let buttons_top = buttons.center().y - 0.5 * block.below.y;
                 let words_top = words.center().y - 0.5 * block.words.y;
-                [words.with_min_y(words_top), buttons.with_min_y(buttons_top)]
+                let words = words.with_min_y(words_top);
+                [
+                    words.with_max_y(words_top + block.words.y),
+                    buttons.with_min_y(buttons_top),
+                ]
             }
         }
     }

@@ -11,7 +11,7 @@ use crate::gui::pages::page::Page as _;
 use crate::gui::pages::play::views::thinking::{strip_ui, value_tags};
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::curve::{CurvePoint, points};
-use crate::gui::pages::study::state::{NEAR, Study};
+use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::graph::{gap_of, graph_ui};
 use crate::gui::pages::study::views::marks::color_of;
 use crate::gui::parts::board_parts::base;
@@ -241,13 +241,13 @@ fn board_between_plates(
 ) {
     /// Below this height the board has all the room, in points.
     const PLATES: f32 = 250.0;
+    let near = study.near(&shared.settings);
     if room.height() < PLATES {
         let builder = UiBuilder::new().max_rect(room.shrink(8.0)).id_salt("board");
-        return board(&mut ui.new_child(builder), study, shared, NEAR, actions);
+        return board(&mut ui.new_child(builder), study, shared, near, actions);
     }
     let play = &study.play;
     let (rules, state) = (play.game.rules(), play.game.record.state());
-    let near = NEAR;
     // The turn passes, and the end is told, when the move has been seen.
     let playback = study.playback();
     let frame = playback.map(|playback| playback.frame(ui.input(|i| i.time)));
