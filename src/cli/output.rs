@@ -165,7 +165,7 @@ pub enum Trouble {
     #[error(transparent)]
     Sheets(#[from] RunError),
     /// A book of openings.
-    #[error("cannot use the book {path}: {error}; another file can be named with --out")]
+    #[error("cannot use the book {path}: {error}; move it away, or name another file with --out")]
     Book {
         /// The file.
         path: String,
