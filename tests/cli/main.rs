@@ -10,6 +10,8 @@
 mod book;
 mod compare;
 mod convert;
+#[cfg(target_os = "linux")]
+mod copies;
 mod doctor;
 mod learning;
 mod manual;
@@ -287,6 +289,15 @@ fn interrupted(arguments: &[&str], worked: u64) -> Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
+/// Whether a process would hear Ctrl-C.
+#[cfg(unix)]
+fn listens(id: u32) -> bool {
+    let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+    let caught = status.lines().find_map(|l| l.strip_prefix("SigCgt:"));
+    let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    caught.is_some_and(|mask| mask & 2 != 0)
+}
+
 /// What becomes of a command when Ctrl-C is sent to it, once it listens and has worked for so many hundredths of a second.
 #[cfg(unix)]
 #[track_caller]
@@ -295,15 +306,11 @@ fn after_ctrl_c(arguments: &[&str], worked: u64) -> Output {
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = child.spawn().unwrap();
     let id = child.id().to_string();
-    let of_process = |file| fs::read_to_string(format!("/proc/{id}/{file}")).unwrap_or_default();
     for _ in 0..1_000 {
         std::thread::sleep(Duration::from_millis(50));
-        let status = of_process("status");
-        let caught = status.lines().find_map(|l| l.strip_prefix("SigCgt:"));
-        let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-        let stat = of_process("stat");
+        let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
         let ticks = stat.split(' ').nth(13).and_then(|ticks| ticks.parse().ok());
-        if caught.is_some_and(|mask| mask & 2 != 0) && ticks >= Some(worked) {
+        if listens(child.id()) && ticks >= Some(worked) {
             break;
         }
     }
