@@ -270,6 +270,18 @@ pub fn note(text: &str) {
     let _ = writeln!(io::stderr(), "kalaha: {}", brief(&plain(text)));
 }
 
+/// Tells people what is wrong, a line each: the first few and how many more there are.
+pub fn note_each(faults: impl IntoIterator<Item = String>) {
+    /// How many are told.
+    const FEW: usize = 10;
+    let mut faults = faults.into_iter();
+    faults.by_ref().take(FEW).for_each(|fault| note(&fault));
+    match faults.count() {
+        0 => {}
+        more => note(&format!("and {more} more like these")),
+    }
+}
+
 /// A line about work that goes on, shown only to people: the seconds so far and what is known.
 pub struct Progress {
     known: Arc<Mutex<String>>,
