@@ -41,7 +41,7 @@ pub enum ParsePositionError {
         text: String,
     },
     /// Not a number of seeds.
-    #[error("`{0}` is not a number of seeds (0 to 65535, or x for a burnt house)")]
+    #[error("`{0}` is not a number of seeds: write a whole number, or x for a burnt house")]
     Seeds(String),
 }
 

@@ -668,6 +668,10 @@ fn wrong_rules_positions_and_moves_are_told() {
             &["--position: `x` is not a position: write it like"],
         );
         check_error(
+            &[command, "--position", "4,4,4,4,4,-4/4,4,4,4,4,4 0:0 S"],
+            &["`-4` is not a number of seeds: write a whole number, or x"],
+        );
+        check_error(
             &[command, "--position", "4,4/4,4 0:0 S"],
             &["--position: South has 2 houses", "the board has 6"],
         );
@@ -941,12 +945,18 @@ fn an_answer_that_cannot_be_written_is_no_success() {
                 .open("/dev/full")
                 .unwrap(),
         );
-        command.stdin(Stdio::piped()).stderr(Stdio::null());
+        command.stdin(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
         // Whoever asks nothing has ended already.
         let _ = std::io::Write::write_all(&mut input, b"go nodes 100\n");
         drop(input);
-        assert_eq!(child.wait().unwrap().code(), Some(1), "{arguments:?}");
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        let told = text(&output.stderr);
+        assert!(
+            told.contains("the standard output: the disk is full"),
+            "{told}"
+        );
     }
 }
