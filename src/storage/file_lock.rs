@@ -59,6 +59,8 @@ impl FileLock {
             }
             let mut options = OpenOptions::new();
             let opened = options.write(true).create(true).truncate(false).open(&path);
+            // One that somebody else has left there may be read only.
+            let opened = opened.or_else(|reason| File::open(&path).map_err(|_| reason));
             let file = opened.map_err(|reason| FileFault::explain(Doing::Save, &path, reason))?;
             match file.try_lock() {
                 Ok(()) if is_at(&file, &path) => return Ok(Self { file, path }),
