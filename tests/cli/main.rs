@@ -665,7 +665,11 @@ fn wrong_rules_positions_and_moves_are_told() {
         );
         check_error(
             &[command, "--position", "x"],
-            &["--position: `x` is not a position: write it like"],
+            &["--position: `x` is not a position: write it like 4,4,4,4,4,4/4,4,4,4,4,4 0:0 S"],
+        );
+        check_error(
+            &[command, "--houses", "3", "--position", "x"],
+            &["write it like 4,4,4/4,4,4 0:0 S"],
         );
         check_error(
             &[command, "--position", "4,4,4,4,4,-4/4,4,4,4,4,4 0:0 S"],
