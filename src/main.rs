@@ -28,7 +28,10 @@ fn main() -> ExitCode {
         if !error.use_stderr() {
             let told = error.print().and_then(|()| io::stdout().flush());
             std::process::exit(match told {
-                Err(fault) if fault.kind() != io::ErrorKind::BrokenPipe => 1,
+                Err(fault) if fault.kind() != io::ErrorKind::BrokenPipe => {
+                    let _ = writeln!(io::stderr(), "kalaha: {}", Trouble::Output(fault));
+                    1
+                }
                 _ => 0,
             });
         }

@@ -366,3 +366,30 @@ fn every_shipped_book_is_for_its_preset() {
     }
     assert!(bytes <= 1 << 20, "{bytes} bytes");
 }
+
+#[test]
+fn of_two_books_all_positions_are_joined_and_the_surer_values_stay() {
+    let rules = rules("kalah,houses=3,seeds=2");
+    let (shallow, deep) = (grown(&rules, 9, Some(2)), grown(&rules, 6, Some(6)));
+    let mut joined = shallow.clone();
+    joined.join(&rules, deep.clone());
+    let mut other_way = deep.clone();
+    other_way.join(&rules, shallow.clone());
+    let reached = |path: &[Move]| {
+        let mut state = opening(&rules, Side::South);
+        path.iter().for_each(|&action| {
+            state.play(action).unwrap();
+        });
+        state
+    };
+    for book in [&joined, &other_way] {
+        for entry in shallow.entries().iter().chain(deep.entries()) {
+            assert!(book.report(&reached(&entry.path)).is_some());
+        }
+        for entry in deep.entries() {
+            assert!(book.entries().contains(entry), "{entry:?}");
+        }
+        let again = Book::new(&rules, book.entries().to_vec()).unwrap();
+        assert_eq!(again, *book);
+    }
+}

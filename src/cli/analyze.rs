@@ -60,11 +60,11 @@ pub struct AnalyzeArguments {
     game: Option<usize>,
 
     /// The position after this many moves of the saved game, such as --at 12; --at 0 is its start
-    #[arg(long, value_name = "N", requires = "file", conflicts_with = "all", value_parser = whole(0..=1_000_000_usize, 12), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", requires = "file", conflicts_with_all = ["all", "RulesOptions", "StartOptions"], value_parser = whole(0..=1_000_000_usize, 12), allow_negative_numbers = true)]
     at: Option<usize>,
 
     /// Every move of the saved game: its value, the best move, and the loss in seeds
-    #[arg(long, requires = "file")]
+    #[arg(long, requires = "file", conflicts_with_all = ["RulesOptions", "StartOptions"])]
     all: bool,
 
     /// Every game of a PGN file, one after the other, such as: kalaha analyze match.pgn --all --each

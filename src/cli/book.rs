@@ -10,10 +10,12 @@ use super::answer::Answer;
 use super::endgames::{TableOptions, endgames};
 use super::knowledge::known_with;
 use super::options::{RulesOptions, parse_seconds, thread_count, threads};
-use super::output::{Progress, Trouble, print, print_json, stop_after, stop_on_ctrl_c};
+use super::output::{Progress, Trouble, note, print, print_json, stop_after, stop_on_ctrl_c};
 use crate::game::contest::NamedRules;
+use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::{Pie, State};
+use crate::rules::words::phrase::counted;
 use crate::search::book::Book;
 use crate::search::book::grow::{add, next};
 use crate::search::level::OpeningSource;
@@ -21,7 +23,7 @@ use crate::search::limits::{Limits, TABLE_AFTER};
 use crate::search::request::{Question, Request};
 use crate::search::think::think;
 use crate::storage::atomic::try_writing;
-use crate::storage::book_file::{self, book_file, load_book, save_book};
+use crate::storage::book_file::{self, BookFileError, book_file, load_book, save_book};
 use crate::storage::folders::Folders;
 
 pub(super) const HELP: &str = "\
@@ -45,11 +47,11 @@ pub struct BookArguments {
     time: Option<Duration>,
 
     /// Seconds for a position, such as --each 20
-    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = parse_seconds, allow_negative_numbers = true)]
+    #[arg(long, value_name = "SECONDS", default_value = "10", requires = "time", value_parser = parse_seconds, allow_negative_numbers = true)]
     each: Duration,
 
     /// Threads that search, such as --threads 2; all cores if it is not given
-    #[arg(long, value_name = "N", value_parser = thread_count(), allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", requires = "time", value_parser = thread_count(), allow_negative_numbers = true)]
     threads: Option<u16>,
 
     #[command(flatten)]
@@ -73,30 +75,71 @@ const KEEP_EVERY: Duration = Duration::from_secs(30);
 pub(super) fn run(arguments: &BookArguments) -> Result<(), Trouble> {
     let named = arguments.rules.read()?;
     let rules = &named.rules;
-    let start = State::with_pie(rules, rules.start(Side::South), Pie::Closed);
-    if start.outcome().is_some() {
+    if opening(rules).outcome().is_some() {
         return Err(Trouble::NothingToPlay);
     }
-    let path = match &arguments.out {
-        Some(path) => path.clone(),
-        None => book_file(&Folders::cache()?, rules),
+    let path = file(arguments, rules)?;
+    let kept = match &path {
+        Some(path) => load_book(path, rules).map_err(|error| trouble(path, error))?,
+        None => None,
     };
-    let told = |error: book_file::BookFileError| Trouble::Book {
-        path: path.display().to_string(),
-        error: error.to_string(),
-    };
-    let kept = load_book(&path, rules).map_err(told)?;
     let is_own = arguments.out.is_some();
     let shipped = || book_file::shipped(rules).filter(|_| !is_own);
     let mut book = kept.or_else(shipped).unwrap_or_default();
     let begun = Instant::now();
     let before = book.entries().len();
-    if let Some(time) = arguments.time {
-        grow(arguments, &named, &mut book, time, &path)?;
+    let written = match (arguments.time, &path) {
+        (Some(time), Some(path)) => {
+            try_writing(path)?;
+            grow(arguments, &named, &mut book, time, path)
+        }
+        _ => Ok(()),
+    };
+    // What took long to find is told, also where it could not be written.
+    let told = tell(arguments, &named, &book, before, begun, path.as_deref());
+    written.and(told)
+}
+
+/// The book's file; `None` where it is not to grow, and there is no cache either.
+fn file(arguments: &BookArguments, rules: &RuleSet) -> Result<Option<PathBuf>, Trouble> {
+    if let Some(path) = &arguments.out {
+        return Ok(Some(path.clone()));
     }
+    match Folders::cache() {
+        Ok(folder) => Ok(Some(book_file(&folder, rules))),
+        Err(error) if arguments.time.is_some() => Err(error.into()),
+        Err(error) => {
+            log::debug!("no cache: {error}");
+            Ok(None)
+        }
+    }
+}
+
+/// What is wrong with the book of this file.
+fn trouble(path: &Path, error: BookFileError) -> Trouble {
+    match error {
+        BookFileError::File(error) => error.into(),
+        error => Trouble::Book {
+            path: path.display().to_string(),
+            error: error.to_string(),
+        },
+    }
+}
+
+/// Prints what the book has.
+fn tell(
+    arguments: &BookArguments,
+    named: &NamedRules,
+    book: &Book,
+    before: usize,
+    begun: Instant,
+    path: Option<&Path>,
+) -> Result<(), Trouble> {
+    let rules = &named.rules;
+    let start = opening(rules);
     let report = book.report(&start).unwrap_or_default();
     let answer = Answer {
-        named: &named,
+        named,
         state: &start,
         report: &report,
         threads: threads(arguments.threads),
@@ -109,7 +152,7 @@ pub(super) fn run(arguments: &BookArguments) -> Result<(), Trouble> {
             "added": positions - before,
             "deepest": deepest,
             "seconds": begun.elapsed().as_secs_f64(),
-            "file": path.exists().then(|| path.display().to_string()),
+            "file": path.filter(|path| path.exists()).map(|path| path.display().to_string()),
         });
         object["opening"] = answer.json();
         return print_json(&object);
@@ -122,8 +165,15 @@ pub(super) fn run(arguments: &BookArguments) -> Result<(), Trouble> {
     }
     print(&answer.text())?;
     print(&format!(
-        "\nThe book has {positions} positions, up to {deepest} moves from the opening"
+        "\nThe book has {}, up to {} from the opening",
+        counted(positions as u64, "position"),
+        counted(deepest as u64, "move")
     ))
+}
+
+/// Where books begin.
+fn opening(rules: &RuleSet) -> State {
+    State::with_pie(rules, rules.start(Side::South), Pie::Closed)
 }
 
 /// Adds positions until the time is over, and writes the book meanwhile.
@@ -134,7 +184,6 @@ fn grow(
     time: Duration,
     path: &Path,
 ) -> Result<(), Trouble> {
-    try_writing(path)?;
     let rules = &named.rules;
     let stop = stop_on_ctrl_c();
     stop_after(Some(time), &stop);
@@ -148,12 +197,8 @@ fn grow(
     limits.time = Some(arguments.each);
     let knowledge = known_with(rules, OpeningSource::Searched);
     let progress = Progress::new();
-    let keep = |book: &Book| -> Result<(), Trouble> {
-        let text = book_file::print(rules, book);
-        let text = text.map_err(|error| Trouble::Output(std::io::Error::other(error)))?;
-        Ok(save_book(path, &text)?)
-    };
-    let mut kept_at = Instant::now();
+    let keep = |book: &mut Book| save_book(path, rules, book).map_err(|error| trouble(path, error));
+    let (mut kept_at, mut is_failing) = (Instant::now(), false);
     while let Some((moves, state)) = next(book, rules) {
         let request = Request::new(&state, Question::EveryMove, &limits, &stop)
             .with_endgames(table.as_ref())
@@ -169,7 +214,12 @@ fn grow(
             break;
         }
         if kept_at.elapsed() >= KEEP_EVERY {
-            keep(book)?;
+            let kept = keep(book);
+            if let (Err(trouble), false) = (&kept, is_failing) {
+                let again = KEEP_EVERY.as_secs();
+                note(&format!("{trouble}; it is tried again every {again} s"));
+            }
+            is_failing = kept.is_err();
             kept_at = Instant::now();
         }
     }

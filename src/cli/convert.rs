@@ -13,10 +13,11 @@ use crate::game::contest::{Game, Moment};
 use crate::storage::atomic::{write_atomically, write_new};
 use crate::storage::folders::make_folder;
 use crate::storage::game_file;
+use crate::storage::leftovers::remove_leftovers;
 use crate::storage::pgn::rules::Untold;
 use crate::storage::pgn::write::to_pgn;
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
-use crate::storage::target::check_not_read;
+use crate::storage::target::{GAME_FILE, PGN_FILE, check_target};
 
 pub(super) const HELP: &str = "\
 Examples: kalaha convert game.json --to pgn
@@ -40,7 +41,7 @@ pub struct ConvertArguments {
     #[arg(long, value_enum)]
     to: To,
 
-    /// The file to write, in place of one that is there, or a folder for a file of each game, made if it is not there; the
+    /// The file to write, in place of one of its kind that is there, or a folder for a file of each game, made if it is not there; the
     /// standard output if it is not given
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
@@ -72,8 +73,16 @@ pub(super) fn run(arguments: &ConvertArguments) -> Result<(), Trouble> {
         Some(_) => Untold::Given(&usual),
         None => Untold::Likely(&usual),
     };
-    if let Some(output) = &arguments.output {
-        check_not_read(output, &arguments.files)?;
+    if let Some(file) = arguments
+        .output
+        .as_ref()
+        .filter(|output| !is_folder(output, arguments.to))
+    {
+        let kind = match arguments.to {
+            To::Pgn => PGN_FILE,
+            To::Json => GAME_FILE,
+        };
+        check_target(file, kind, &arguments.files)?;
     }
     let (mut converted, mut misread) = (Vec::new(), Misread::default());
     for path in &arguments.files {
@@ -90,6 +99,7 @@ pub(super) fn run(arguments: &ConvertArguments) -> Result<(), Trouble> {
     match &arguments.output {
         Some(folder) if is_folder(folder, arguments.to) => {
             make_folder(folder)?;
+            remove_leftovers(folder);
             write_each(folder, arguments.to, &converted)?;
         }
         _ if arguments.to == To::Json && converted.len() > 1 => {

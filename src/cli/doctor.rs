@@ -13,6 +13,7 @@ use crate::search::limits::processors;
 use crate::storage::atomic::try_writing;
 use crate::storage::folders::{FolderError, Folders};
 use crate::storage::free_memory::free_memory;
+use crate::storage::own_rules;
 use crate::storage::plain::plain;
 use crate::storage::settings::Settings;
 
@@ -149,6 +150,10 @@ fn folders() -> Vec<Finding> {
         folder("own rules", root.rules()),
         folder("cache", Folders::cache()),
     ];
+    let faults: Vec<String> = own_rules::read(&root.rules_place()).faults().collect();
+    if !faults.is_empty() {
+        findings.push(Finding::of("rules files", Err(faults.join("; "))));
+    }
     if let Some(fault) = Settings::fault(&root) {
         findings.push(Finding::of("settings file", Err(fault.to_string())));
     }

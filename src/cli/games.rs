@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::misread::Misread;
-use super::output::{Trouble, note};
+use super::output::{Trouble, note, note_each};
 use crate::game::contest::Game;
 use crate::storage::opened::{self, Opened, check_number};
 use crate::storage::pgn::read::games;
@@ -34,10 +34,9 @@ pub fn each_game(
     match opened {
         Opened::Game(game) => {
             check_number(only, 1).map_err(trouble)?;
-            for fault in opened::left_out(path) {
-                note(&format!("{shown}: {fault}"));
-                misread.in_part = 1;
-            }
+            let left_out = opened::left_out(path);
+            misread.in_part = usize::from(!left_out.is_empty());
+            note_each(left_out.iter().map(|fault| format!("{shown}: {fault}")));
             hear(*game)?;
         }
         Opened::Pgn(whole) => {
@@ -47,9 +46,7 @@ pub fn each_game(
                 if let Some(guess) = &read.guess {
                     note(&format!("{shown}: game {}: {guess}", read.number));
                 }
-                for fault in &read.faults {
-                    note(&format!("{shown}: {fault}"));
-                }
+                note_each(read.faults.iter().map(|fault| format!("{shown}: {fault}")));
                 let is_whole = read.faults.is_empty();
                 match read.game {
                     Some(game) => {

@@ -10,19 +10,22 @@ use super::knowledge::known_with;
 use super::number::whole;
 use super::options::{RulesOptions, chance, parse_seconds, thread_count, threads};
 use super::output::{
-    Progress, Trouble, on_each_ctrl_c, print, print_json, stop_after, was_interrupted,
+    Progress, Trouble, note, on_each_ctrl_c, print, print_json, stop_after, was_interrupted,
 };
 use crate::compare::matches::gain::{Measuring, takes_over};
 use crate::compare::matches::tally::MatchTally;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::State;
+use crate::rules::words::phrase::counted;
 use crate::search::knowledge::Knowledge;
 use crate::search::learning::rounds::{LearningEffort, LearningProgress, learn};
 use crate::search::level::OpeningSource;
 use crate::search::limits::Stop;
+use crate::storage::file_error::FileError;
+use crate::storage::file_lock::write_added;
 use crate::storage::folders::Folders;
-use crate::storage::knowledge_file::{knowledge_file, save_knowledge};
+use crate::storage::knowledge_file::{encode, knowledge_file, save_knowledge};
 use crate::storage::plain::plain;
 use crate::storage::target::{LEARNED, check_target};
 
@@ -106,7 +109,8 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Trouble> {
                 rounds, positions, ..
             } = so_far;
             format!(
-                "{rounds} rounds learned, {positions} of {} positions of the next",
+                "{} learned, {positions} of {} positions of the next",
+                counted(*rounds, "round"),
                 effort.positions
             )
         });
@@ -117,11 +121,11 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Trouble> {
     let (kept, last) = match learned {
         None => (KeptKnowledge::default(), LearningProgress::default()),
         Some((knowledge, last)) => {
-            let before = match arguments.out {
-                Some(_) => None,
-                None => known_with(rules, OpeningSource::Searched).filter(Knowledge::guesses),
+            let kept = match arguments.out {
+                Some(_) => KeptKnowledge::unmeasured(rules, &knowledge, &path),
+                None => keep(rules, &knowledge, &path, &measuring),
             };
-            (keep(rules, &knowledge, &path, before, &measuring)?, last)
+            (kept, last)
         }
     };
     let nothing_learned =
@@ -131,7 +135,7 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Trouble> {
                 false => "its games have no choices to learn from, or there is not enough memory",
             },
         });
-    if arguments.json {
+    let answered = if arguments.json {
         print_json(&json!({
             "rules": named.name,
             "seed": arguments.seed,
@@ -142,11 +146,13 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Trouble> {
             "threads": effort.threads,
             "gain": kept.gain.as_ref().map(gain_json),
             "file": kept.file,
-        }))?;
+        }))
     } else if nothing_learned.is_none() {
-        print(&told(&named.name, &last, &kept))?;
-    }
-    nothing_learned.map_or(Ok(()), Err)
+        print(&told(&named.name, &last, &kept))
+    } else {
+        Ok(())
+    };
+    kept.trouble.or(nothing_learned).map_or(answered, Err)
 }
 
 /// What was learned, and what became of it.
@@ -155,9 +161,9 @@ fn told(name: &str, last: &LearningProgress, kept: &KeptKnowledge) -> String {
         return format!("{name}: stopped before the first round was learned; nothing is kept");
     }
     format!(
-        "{name}: {} rounds, {} positions, guesses off by {:.2} seeds; {}",
-        last.rounds,
-        last.samples,
+        "{name}: {}, {}, guesses off by {:.2} seeds; {}",
+        counted(last.rounds, "round"),
+        counted(last.samples as u64, "position"),
         last.error,
         kept.text()
     )
@@ -181,44 +187,71 @@ struct KeptKnowledge {
     file: Option<PathBuf>,
     /// What it brings against what was known before, if something was and that was measured.
     gain: Option<MatchTally>,
+    /// Why it could not be kept.
+    trouble: Option<Trouble>,
 }
 
 impl KeptKnowledge {
+    /// Writes what was learned, whatever is there.
+    fn unmeasured(rules: &RuleSet, knowledge: &Knowledge, path: &Path) -> Self {
+        let trouble = save_knowledge(path, rules, knowledge).err();
+        Self {
+            file: trouble.is_none().then(|| path.to_owned()),
+            gain: None,
+            trouble: trouble.map(Trouble::from),
+        }
+    }
+
     /// The end of a sentence.
     fn text(&self) -> String {
         let measured = self.gain.as_ref().map_or(String::new(), |gain| {
             let (wins, draws, losses) = (gain.wins, gain.draws, gain.losses);
             format!("{wins} won, {draws} drawn, {losses} lost against what was known: ")
         });
-        match &self.file {
-            Some(file) => format!("{measured}kept in {}", plain(&file.to_string_lossy())),
-            None => format!("{measured}what was known stays"),
+        match (&self.file, &self.trouble) {
+            (Some(file), _) => format!("{measured}kept in {}", plain(&file.to_string_lossy())),
+            (None, None) => format!("{measured}what was known stays"),
+            (None, Some(_)) => format!("{measured}it could not be kept"),
         }
     }
 }
 
-/// Keeps what was learned in `path`, unless what was known `before` wins more.
-fn keep(
-    rules: &RuleSet,
-    knowledge: &Knowledge,
-    path: &Path,
-    before: Option<Knowledge>,
-    stop: &Stop,
-) -> Result<KeptKnowledge, Trouble> {
-    let gain = before.map(|before| {
-        let measuring = Measuring::default();
-        let progress = Progress::new();
-        measuring.play(rules, [Some(knowledge), Some(&before)], stop, |so_far| {
-            let played = so_far.finished() + so_far.unfinished;
-            progress.show(|| format!("{played} of {} games played", measuring.games));
-        })
-    });
-    let is_kept = gain.as_ref().is_none_or(takes_over);
-    if is_kept {
-        save_knowledge(path, rules, knowledge)?;
+/// Keeps what was learned in `path`, unless what was known before wins more. What another copy has put there while the games
+/// were played is measured against, too.
+fn keep(rules: &RuleSet, knowledge: &Knowledge, path: &Path, stop: &Stop) -> KeptKnowledge {
+    let mut kept = KeptKnowledge::default();
+    let known = || known_with(rules, OpeningSource::Searched).filter(Knowledge::guesses);
+    let mut before = known();
+    loop {
+        kept.gain = before.as_ref().map(|before| {
+            let measuring = Measuring::default();
+            let progress = Progress::new();
+            measuring.play(rules, [Some(knowledge), Some(before)], stop, |so_far| {
+                let played = so_far.finished() + so_far.unfinished;
+                progress.show(|| format!("{played} of {} games played", measuring.games));
+            })
+        });
+        if !kept.gain.as_ref().is_none_or(takes_over) {
+            return kept;
+        }
+        let mut present = None;
+        let written = write_added(path, || -> Result<_, FileError> {
+            present = known();
+            Ok((present == before).then(|| encode(rules, knowledge)))
+        });
+        match written {
+            Ok(true) => kept.file = Some(path.to_owned()),
+            Ok(false) => {
+                note(
+                    "another copy has learned these rules meanwhile: games are played against that, too",
+                );
+                before = present;
+                continue;
+            }
+            Err(error) => kept.trouble = Some(error.into()),
+        }
+        return kept;
     }
-    let file = is_kept.then(|| path.to_owned());
-    Ok(KeptKnowledge { file, gain })
 }
 
 /// The games of the measuring, from the view of what was learned.

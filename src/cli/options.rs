@@ -8,7 +8,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::number::whole;
-use super::output::{Trouble, note};
+use super::output::{Trouble, note, note_each};
 use crate::game::contest::{Game, Moment, NamedRules};
 use crate::rules::board::MAX_HOUSES_IN_ROW;
 use crate::rules::clause::MAX_SEEDS_IN_HOUSE;
@@ -132,12 +132,9 @@ pub fn read_game(path: &Path, number: Option<usize>, at: Option<usize>) -> Resul
     if let Some(guess) = one.guess {
         note(&format!("{}: {guess}", shown()));
     }
-    for fault in one.faults {
-        note(&format!("{}: {fault}", shown()));
-    }
-    for fault in opened::left_out(path) {
-        note(&format!("{}: {fault}", shown()));
-    }
+    let faults = one.faults.iter().map(ToString::to_string);
+    let faults = faults.chain(opened::left_out(path));
+    note_each(faults.map(|fault| format!("{}: {fault}", shown())));
     if number.is_none() && one.all > 1 {
         let (taken, all) = (one.number, one.all);
         note(&format!(

@@ -165,7 +165,7 @@ pub enum Trouble {
     #[error(transparent)]
     Sheets(#[from] RunError),
     /// A book of openings.
-    #[error("cannot use the book {path}: {error}; another file can be named with --out")]
+    #[error("cannot use the book {path}: {error}; move it away, or name another file with --out")]
     Book {
         /// The file.
         path: String,
@@ -268,6 +268,18 @@ fn written(done: io::Result<()>) -> Result<(), Trouble> {
 pub fn note(text: &str) {
     // Nothing depends on whether somebody sees it.
     let _ = writeln!(io::stderr(), "kalaha: {}", brief(&plain(text)));
+}
+
+/// Tells people what is wrong, a line each: the first few and how many more there are.
+pub fn note_each(faults: impl IntoIterator<Item = String>) {
+    /// How many are told.
+    const FEW: usize = 10;
+    let mut faults = faults.into_iter();
+    faults.by_ref().take(FEW).for_each(|fault| note(&fault));
+    match faults.count() {
+        0 => {}
+        more => note(&format!("and {more} more like these")),
+    }
 }
 
 /// A line about work that goes on, shown only to people: the seconds so far and what is known.

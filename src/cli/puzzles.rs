@@ -25,7 +25,7 @@ use crate::rules::side::Side;
 use crate::rules::state::State;
 use crate::rules::words::phrase::counted;
 use crate::search::limits::Stop;
-use crate::storage::atomic::write_atomically;
+use crate::storage::file_lock::write_added;
 use crate::storage::pgn::rules::Untold;
 use crate::storage::puzzle_file;
 use crate::storage::target::{PUZZLE_FILE, check_target};
@@ -129,11 +129,11 @@ pub(super) fn run(arguments: &PuzzlesArguments) -> Result<(), Trouble> {
     };
     // What took long to find is not lost with the answer, should nobody read that.
     let written = arguments.out.as_ref().map(|path| write(path, &made));
-    match arguments.json {
-        true => print_json(&made.json())?,
-        false => print(&made.text(arguments.count))?,
-    }
-    written.unwrap_or(Ok(()))
+    let told = match arguments.json {
+        true => print_json(&made.json()),
+        false => print(&made.text(arguments.count)),
+    };
+    written.unwrap_or(Ok(())).and(told)
 }
 
 /// Writes the puzzles to a file; none are no file.
@@ -143,19 +143,22 @@ fn write(path: &Path, made: &MadePuzzles) -> Result<(), Trouble> {
         return ended_with(Trouble::NoPuzzles { path });
     }
     // Another copy may have written meanwhile; what it has found stays.
-    let mut puzzles = made.puzzles.clone();
-    for other in read_known(path, &made.named)? {
-        if puzzles
-            .iter()
-            .all(|puzzle| puzzle.position != other.position)
-        {
-            puzzles.push(other);
+    let add = || {
+        let mut puzzles = made.puzzles.clone();
+        for other in read_known(path, &made.named)? {
+            if puzzles
+                .iter()
+                .all(|puzzle| puzzle.position != other.position)
+            {
+                puzzles.push(other);
+            }
         }
-    }
-    puzzles.sort_by_key(|puzzle| (puzzle.rating, puzzle.position.hash()));
-    let text = puzzle_file::print(&made.named.rules, &puzzles);
-    let text = text.map_err(|error| Trouble::Output(std::io::Error::other(error)))?;
-    Ok(write_atomically(path, text.as_bytes())?)
+        puzzles.sort_by_key(|puzzle| (puzzle.rating, puzzle.position.hash()));
+        let text = puzzle_file::print(&made.named.rules, &puzzles);
+        let text = text.map_err(|error| Trouble::Output(std::io::Error::other(error)))?;
+        Ok(Some(text.into_bytes()))
+    };
+    write_added(path, add).map(drop)
 }
 
 /// What the file to be written holds already.

@@ -4,7 +4,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::clauses;
-use super::output::{Trouble, print, print_json};
+use super::output::{Trouble, note_each, print, print_json};
 use crate::compare::illustration::{Illustration, clauses_to_show, illustrate};
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::players::Players;
@@ -80,11 +80,12 @@ pub(super) fn run(arguments: &RulesArguments) -> Result<(), Trouble> {
 fn list(arguments: &RulesArguments) -> Result<(), Trouble> {
     let words = arguments.find.as_deref().unwrap_or_default();
     let mut own = own_rules::of_user();
-    for preset in &mut own {
+    note_each(own.faults());
+    for preset in &mut own.rules {
         "Your own rules".clone_into(&mut preset.family);
     }
     let mut found: Vec<&Preset> = find(words).collect();
-    found.extend(find_among(words, &own));
+    found.extend(find_among(words, &own.rules));
     if arguments.json {
         let rules: Vec<_> = found.iter().map(|preset| about(preset)).collect();
         return print_json(&json!({ "rules": rules }));

@@ -26,8 +26,13 @@ use super::state::{Move, Refusal, State};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParsePositionError {
     /// The text has not the form of a position.
-    #[error("`{0}` is not a position: write it like 4,4,4,4,4,4/4,4,4,4,4,4 0:0 S")]
-    Form(String),
+    #[error("`{text}` is not a position: write it like {example}")]
+    Form {
+        /// The text.
+        text: String,
+        /// One of the board.
+        example: String,
+    },
     /// A side has too few or too many houses.
     #[error("{side} has {given} houses in `{text}`, but the board has {needed} on a side")]
     Houses {
@@ -41,7 +46,7 @@ pub enum ParsePositionError {
         text: String,
     },
     /// Not a number of seeds.
-    #[error("`{0}` is not a number of seeds (0 to 65535, or x for a burnt house)")]
+    #[error("`{0}` is not a number of seeds: write a whole number, or x for a burnt house")]
     Seeds(String),
 }
 
@@ -111,12 +116,24 @@ pub fn print_position(shape: Shape, position: &Position) -> String {
     )
 }
 
+/// A position that shows how one is written: four seeds in every house.
+fn example(shape: Shape) -> Position {
+    let mut position = Position::empty(Side::South);
+    for house in shape.all_houses() {
+        position.set_seeds(house, 4);
+    }
+    position
+}
+
 /// The position a text stands for.
 ///
 /// # Errors
 /// What is wrong with it.
 pub fn parse_position(shape: Shape, text: &str) -> Result<Position, ParsePositionError> {
-    let form = || ParsePositionError::Form(text.trim().to_owned());
+    let form = || ParsePositionError::Form {
+        text: text.trim().to_owned(),
+        example: print_position(shape, &example(shape)),
+    };
     let mut words = text.split_whitespace();
     let (Some(houses), Some(stores), Some(to_move), None) =
         (words.next(), words.next(), words.next(), words.next())

@@ -5,16 +5,16 @@
 //! do not decide: won or lost in so many moves, drawn. `!` at the end: the best exact move is proven to be the best.
 
 use std::fs;
-use std::io::{ErrorKind, Write as _};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::atomic::replace;
 use super::envelope::{self, DocumentError, EncodeError};
 use super::file_error::{Doing, FileError};
+use super::file_lock::write_added;
 use super::formats::BOOK;
 use super::knowledge_file::knowledge_key;
 use super::read::read_bounded;
@@ -58,6 +58,9 @@ pub enum BookFileError {
     /// An entry that cannot be.
     #[error("entries: number {0}: {1}")]
     Fault(usize, EntryFault),
+    /// A mistake in the program.
+    #[error(transparent)]
+    Encode(#[from] EncodeError),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -178,15 +181,21 @@ pub fn book_file(folder: &Path, rules: &RuleSet) -> PathBuf {
     folder.join(format!("book-{:016x}.json", knowledge_key(rules)))
 }
 
-/// Saves a book.
+/// Saves a book with what another copy of the program has saved there meanwhile, which the book then has, too.
 ///
 /// # Errors
-/// [`FileError`]; what was there before is still there.
-pub fn save_book(path: &Path, text: &str) -> Result<(), FileError> {
-    replace(path, |file| file.write_all(text.as_bytes()))
+/// Why not; what was there before is still there.
+pub fn save_book(path: &Path, rules: &RuleSet, book: &mut Book) -> Result<(), BookFileError> {
+    let add = || {
+        if let Some(present) = load_book(path, rules)? {
+            book.join(rules, present);
+        }
+        Ok(Some(print(rules, book)?.into_bytes()))
+    };
+    write_added(path, add).map(drop)
 }
 
-/// Reads the book at `path`; `None` if there is no file.
+/// Reads the book at `path`; `None` if there is no file, or an empty one.
 ///
 /// # Errors
 /// Why it cannot be used.
@@ -194,6 +203,7 @@ pub fn load_book(path: &Path, rules: &RuleSet) -> Result<Option<Book>, BookFileE
     match fs::metadata(path) {
         Err(reason) if reason.kind() == ErrorKind::NotFound => return Ok(None),
         Err(reason) => return Err(FileError::explain(Doing::Open, path, reason).into()),
+        Ok(found) if found.is_file() && found.len() == 0 => return Ok(None),
         Ok(_) => {}
     }
     parse(&read_bounded(path)?, rules).map(Some)

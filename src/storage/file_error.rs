@@ -79,6 +79,16 @@ pub enum FileFault {
     /// Nothing may be written in the folder.
     #[error(r#"the folder "{0}" is not writable; allow writing there or choose another one"#)]
     NotWritable(PathBuf),
+    /// Another copy of the program writes it, or holds it for long.
+    #[error(
+        "another copy of Kalaha is writing this file; wait until it has ended, or choose another name"
+    )]
+    InUse,
+    /// Another file, or none, has come into the place of one that was being written.
+    #[error(
+        "it was moved, removed or replaced while it was being written; look where it was moved to, or do it again"
+    )]
+    Moved,
     /// The disk, or the user's share of it, is full.
     #[error("the disk is full; free some space and try again")]
     DiskFull,

@@ -9,11 +9,11 @@ pub mod free_memory;
 pub mod file_error;
 
 pub mod atomic;
+pub mod file_lock;
 pub mod fingerprint;
 pub mod leftovers;
 pub mod read;
 pub mod set_aside;
-mod short_lock;
 
 mod content;
 mod json_place;

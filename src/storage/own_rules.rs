@@ -20,6 +20,14 @@ pub struct OwnRules {
     pub broken: Vec<(PathBuf, RulesFileError)>,
 }
 
+impl OwnRules {
+    /// What is wrong with the files that cannot be used, a sentence each.
+    pub fn faults(&self) -> impl Iterator<Item = String> {
+        let broken = self.broken.iter();
+        broken.map(|(path, fault)| format!("cannot use {}: {}", path.display(), fault.reason()))
+    }
+}
+
 /// The id of the rules in a file of this name.
 pub fn own_id(path: &Path) -> String {
     let stem = path.file_stem().unwrap_or_default();
@@ -47,12 +55,12 @@ pub fn own_file(folder: &Path, name: &str) -> PathBuf {
     folder.join(format!("{stem}.json"))
 }
 
-/// Rules of one's own in the user's folder; none where that cannot be found.
-pub fn of_user() -> Vec<Preset> {
+/// What the user's folder holds; nothing where that cannot be found.
+pub fn of_user() -> OwnRules {
     let folders = Folders::locate().map_err(|error| log::debug!("no rules of one's own: {error}"));
     folders.map_or_else(
-        |()| Vec::new(),
-        |folders| read(&folders.rules_place()).rules,
+        |()| OwnRules::default(),
+        |folders| read(&folders.rules_place()),
     )
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use thiserror::Error;
 
-use super::own_rules;
+use super::own_rules::{self, own_id};
 use super::plain::plain;
 use super::preset_search::named;
 use super::presets::{
@@ -64,6 +64,16 @@ pub enum RulesArgError {
     Faults(Faults),
 }
 
+impl RulesArgError {
+    /// The same in one line.
+    pub(super) fn in_one_line(&self) -> String {
+        match self {
+            Self::Faults(faults) => format!("these rules are not possible: {faults}"),
+            other => other.to_string(),
+        }
+    }
+}
+
 fn lines(faults: &Faults) -> impl fmt::Display {
     let lines = faults
         .list()
@@ -77,14 +87,9 @@ fn lines(faults: &Faults) -> impl fmt::Display {
 /// # Errors
 /// Every fault at once.
 pub fn parse_rules_arg(text: &str, overrides: Overrides) -> Result<NamedRules, RulesArgError> {
-    // Some names have a comma.
-    let is_name = |preset: &Preset| preset.name.eq_ignore_ascii_case(text.trim());
-    let parts = match presets().iter().any(is_name) {
-        true => vec![text.trim()],
-        false => split(text),
-    };
-    let mut parts = parts.into_iter();
-    let (base_name, base) = base(parts.next().unwrap_or_default())?;
+    let (id, clauses) = first_part(text);
+    let (base_name, base) = base(id)?;
+    let parts = clauses.map(split).unwrap_or_default().into_iter();
     let given = parts.map(|part| part.split_once('=').ok_or(part));
     let given: Result<Vec<_>, _> = given.collect();
     let given = given.map_err(|part| RulesArgError::Form(plain(part).into_owned()))?;
@@ -167,9 +172,17 @@ fn base(id: &str) -> Result<(String, RuleSpec), RulesArgError> {
     if let [preset] = named.as_slice() {
         return Ok((preset.name.clone(), preset.rules.clone()));
     }
-    let mut own = own_rules::of_user().into_iter();
-    if let Some(own) = own.find(|own| own.id == id || own.name.eq_ignore_ascii_case(id)) {
+    let own_rules = own_rules::of_user();
+    let mut own = own_rules.rules.into_iter();
+    if let Some(own) = own.find(|own| is_called(own, id)) {
         return Ok((own.name, own.rules));
+    }
+    let mut broken = own_rules.broken.into_iter();
+    let is_meant =
+        |path: &Path| own_id(path) == id || path.file_stem().is_some_and(|stem| stem == id);
+    if let Some((path, fault)) = broken.find(|(path, _)| is_meant(path)) {
+        let path = plain(&path.to_string_lossy()).into_owned();
+        return Err(RulesArgError::File { path, fault });
     }
     Err(RulesArgError::Unknown {
         given: plain(id).into_owned(),
@@ -195,6 +208,34 @@ fn hint(given: &str, named: &[&Preset]) -> String {
         [] => "; `kalaha rules` lists all".to_owned(),
         near => did_you_mean(near),
     }
+}
+
+/// The rules that an argument begins with, and the clauses behind them. Names and files may have a comma: the longest beginning
+/// that is one of them is taken. What begins with the id of a preset is no file and no rules of one's own.
+fn first_part(text: &str) -> (&str, Option<&str>) {
+    let Some((short, clauses)) = text.split_once(',') else {
+        return (text.trim(), None);
+    };
+    let is_preset = preset(short.trim()).is_some();
+    let own = if is_preset {
+        Vec::new()
+    } else {
+        own_rules::of_user().rules
+    };
+    let is_one = |name: &str| {
+        let mut all = presets().iter().chain(&own);
+        all.any(|preset| is_called(preset, name)) || (!is_preset && Path::new(name).is_file())
+    };
+    let commas = text.rmatch_indices(',').map(|(at, _)| at);
+    let ends = [text.len()].into_iter().chain(commas);
+    let mut parts = ends.map(|end| (text[..end].trim(), text.get(end + 1..)));
+    let found = parts.find(|(name, _)| is_one(name));
+    found.unwrap_or((short.trim(), Some(clauses)))
+}
+
+/// Whether rules have this id or name.
+fn is_called(preset: &Preset, name: &str) -> bool {
+    preset.id == name || preset.name.eq_ignore_ascii_case(name)
 }
 
 /// The parts between commas; a comma inside brackets does not part.

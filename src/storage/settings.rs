@@ -13,6 +13,7 @@ pub use super::choices::{
 };
 use super::envelope::{self, DocumentError};
 use super::file_error::{FileError, FileFault};
+use super::file_lock::FileLock;
 use super::folders::Folders;
 use super::formats::SETTINGS;
 use super::leftovers::remove_leftovers;
@@ -20,7 +21,6 @@ use super::read::read_bounded;
 pub use super::recent::RecentFiles;
 use super::save_error::SaveError;
 use super::set_aside::set_aside;
-use super::short_lock::ShortLock;
 use crate::game::seat::{OutsiderName, outsider_name};
 use crate::rules::side::BySide;
 
@@ -278,7 +278,7 @@ impl Settings {
     pub fn save_changes(&self, before: &Self, folders: &Folders) -> Result<(), SaveError> {
         folders.make_root()?;
         let path = folders.settings_file();
-        let _lock = ShortLock::beside(&path);
+        let _lock = FileLock::short(&path);
         let mut fields = match Self::read(folders) {
             Ok(present) => {
                 let mut fields = present.fields();

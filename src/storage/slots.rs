@@ -12,6 +12,7 @@ use std::time::SystemTime;
 use thiserror::Error;
 
 use super::file_error::{Doing, FileError};
+use super::file_lock::is_at;
 use super::leftovers::remove_leftovers;
 use super::read::ordinary;
 use super::session_file;
@@ -190,16 +191,7 @@ impl Slot {
 
     /// Whether the lock that is held is the one that other copies see: not so once the folder was removed.
     pub fn is_in_place(&self) -> bool {
-        let seen = self.files.saved().with_extension("lock");
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::MetadataExt as _;
-            let id = |found: fs::Metadata| (found.dev(), found.ino());
-            let (held, seen) = (self.lock.metadata().ok(), fs::metadata(seen).ok());
-            held.is_some() && held.map(id) == seen.map(id)
-        }
-        #[cfg(not(unix))]
-        seen.exists()
+        is_at(&self.lock, &self.files.saved().with_extension("lock"))
     }
 
     /// Whether somebody has played in what the slot holds; so, too, if that cannot be told.

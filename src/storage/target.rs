@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::atomic::try_writing;
 use super::envelope;
 use super::file_error::{Doing, FileError};
-use super::formats::{Format, PUZZLES};
+use super::formats::{Format, GAME, PUZZLES};
 use super::knowledge_file;
 use super::pgn::read::is_pgn;
 use super::picture::PictureForm;
@@ -24,6 +24,12 @@ pub struct FileKind {
     /// Whether a file that begins so is one.
     pub begins: fn(&[u8]) -> bool,
 }
+
+/// A game.
+pub const GAME_FILE: FileKind = FileKind {
+    name: "a saved game",
+    begins: |head| says_format(head, GAME),
+};
 
 /// Puzzles.
 pub const PUZZLE_FILE: FileKind = FileKind {

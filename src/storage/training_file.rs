@@ -14,6 +14,7 @@ use super::atomic::write_atomically;
 use super::envelope::{self, DocumentError, EncodeError};
 use super::fields::{Clauses, Name, Time};
 use super::file_error::{FileError, FileFault};
+use super::file_lock::FileLock;
 use super::folders::Folders;
 use super::formats::TRAINING;
 use super::knowledge_file::knowledge_key;
@@ -21,7 +22,6 @@ use super::puzzle_file::{parse_puzzle, print_puzzle};
 use super::read::read_bounded;
 use super::save_error::SaveError;
 use super::set_aside::set_aside;
-use super::short_lock::ShortLock;
 use crate::game::contest::{Moment, NamedRules};
 use crate::game::puzzle::definition::Puzzle;
 use crate::game::puzzle::repetition::{Card, PuzzleRepetition};
@@ -234,7 +234,7 @@ impl Training {
     pub fn save(&self, folders: &Folders) -> Result<(), SaveError> {
         folders.make_root()?;
         let path = folders.training_file();
-        let _lock = ShortLock::beside(&path);
+        let _lock = FileLock::short(&path);
         let mut all = self.clone();
         match Self::read(folders) {
             Ok(present) => all.add(present),

@@ -1,6 +1,6 @@
 //! `kalaha book`.
 
-use super::{check_error, folder, object, printed};
+use super::{check_error, folder, kalaha, object, printed, text};
 
 #[test]
 fn a_book_grows_and_grows_on() {
@@ -43,4 +43,30 @@ fn a_shipped_book_is_told_and_a_wrong_file_is_not_overwritten() {
         &["other.json", "kalaha-book", "--out"],
     );
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "{}");
+}
+
+#[test]
+fn a_shipped_book_is_told_where_nothing_can_be_written() {
+    let mut command = kalaha(&["book", "--rules", "kalah"]);
+    let output = command.env("KALAHA_CACHE_DIR", "/dev/null/cache").output();
+    let output = output.unwrap();
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(text(&output.stdout).contains("The book has "));
+    let mut command = kalaha(&["book", "--rules", "kalah", "--time", "1"]);
+    let output = command.env("KALAHA_CACHE_DIR", "/dev/null/cache").output();
+    assert_eq!(output.unwrap().status.code(), Some(1));
+}
+
+#[test]
+fn an_empty_file_is_no_book_yet() {
+    let file = folder("book").join("empty.json");
+    std::fs::write(&file, "").unwrap();
+    let file = file.display().to_string();
+    let book = ["book", "--rules", "kalah,houses=2,seeds=1", "--out", &file];
+    assert!(printed(&book).contains("there is no book yet"));
+    let grown = printed(&[&book[..], &["--time", "0.2", "--each", "0.1"]].concat());
+    assert!(grown.contains("The book has "), "{grown}");
+    // What does nothing is not taken.
+    check_error(&[&book[..], &["--each", "3"]].concat(), &["--time"]);
+    check_error(&[&book[..], &["--threads", "3"]].concat(), &["--time"]);
 }

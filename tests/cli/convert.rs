@@ -1,6 +1,7 @@
 //! `kalaha convert`: games of other programs, and back.
 
 use std::fs;
+use std::time::{Duration, SystemTime};
 
 use crate::{check_error, folder, printed, run, text};
 
@@ -179,4 +180,73 @@ fn a_file_that_is_read_is_never_written_over() {
         }
     }
     assert_eq!(fs::read_to_string(at("hand.pgn")).unwrap(), game);
+}
+
+#[test]
+fn a_file_of_another_kind_does_not_give_way() {
+    let folder = folder("convert-kinds");
+    let at = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    fs::write(at("in.pgn"), "[Rules \"kalah\"]\n\n1. 3 6 *\n").unwrap();
+    let convert = |to: &str, out: &str| {
+        let (input, out) = (at("in.pgn"), at(out));
+        ["convert", &input, "--to", to, "-o", &out].map(str::to_owned)
+    };
+    for name in ["game.json", "game.pgn"] {
+        let _ = fs::remove_file(at(name));
+        let made = convert(&name[5..], name);
+        // Also in place of one of the same kind.
+        for _ in 0..2 {
+            printed(&made.each_ref().map(String::as_str));
+        }
+    }
+    fs::write(at("diary.txt"), "my diary").unwrap();
+    for (to, out, kind) in [
+        ("pgn", "diary.txt", "it is not a PGN file"),
+        ("json", "diary.txt", "it is not a saved game"),
+        ("pgn", "game.json", "it is not a PGN file"),
+        ("json", "game.pgn", "it is not a saved game"),
+    ] {
+        let before = fs::read(at(out)).unwrap();
+        let refused = convert(to, out);
+        check_error(&refused.each_ref().map(String::as_str), &[out, kind]);
+        assert_eq!(fs::read(at(out)).unwrap(), before);
+    }
+}
+
+#[test]
+fn of_many_faults_the_first_few_are_told_and_how_many_more() {
+    let path = folder("convert-flood").join("flood.pgn");
+    fs::write(&path, format!("[White \"a\"]\n\n{}", "(3) ".repeat(1000))).unwrap();
+    let output = run(&["convert", path.to_str().unwrap(), "--to", "pgn"]);
+    let told = text(&output.stderr);
+    assert!(told.lines().count() < 20, "{told}");
+    assert!(told.contains("kalaha: and 990 more like these"), "{told}");
+}
+
+#[test]
+fn a_fault_of_rules_is_told_in_one_line() {
+    let path = folder("convert-one-line").join("rules.pgn");
+    fs::write(&path, "[Rules \"kalah,houses=99,seeds=999\"]\n\n1. 3 *\n").unwrap();
+    let output = run(&["convert", path.to_str().unwrap(), "--to", "pgn"]);
+    let told = text(&output.stderr);
+    assert!(!told.contains("\\n"), "{told}");
+    let (houses, seeds) = (
+        told.find("possible: houses=`99`"),
+        told.find("; seeds=`999`"),
+    );
+    assert!(houses.is_some() && houses < seeds, "{told}");
+}
+
+#[test]
+fn what_a_killed_copy_has_left_in_a_folder_of_games_goes() {
+    let folder = folder("convert-leftover");
+    let at = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let left = fs::File::create(at(".kalaha-abc123.tmp")).unwrap();
+    let long_ago = SystemTime::now() - Duration::from_secs(60);
+    left.set_modified(long_ago).unwrap();
+    drop(left);
+    fs::write(at("in.pgn"), "[Rules \"kalah\"]\n\n1. 3 6 *\n").unwrap();
+    let to_folder = ["--to", "json", "-o", folder.to_str().unwrap()];
+    printed(&[&["convert", &at("in.pgn")][..], &to_folder].concat());
+    assert!(!fs::exists(at(".kalaha-abc123.tmp")).unwrap());
 }

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 #[cfg(unix)]
 use crate::interrupted;
-use crate::{check_error, check_number, folder, kalaha, run, text};
+use crate::{check_error, check_number, folder, kalaha, printed, run, text};
 
 const RULES: &str = "kalah,houses=3,seeds=3";
 
@@ -94,6 +94,13 @@ fn learning_ends_in_time_on_the_smallest_boards() {
         assert!(begun.elapsed() < Duration::from_secs(30), "{rules}");
     }
     fs::remove_dir_all(cache).unwrap();
+}
+
+#[test]
+fn one_round_is_told_as_one() {
+    let out = folder("learned-one").join("one.bin").display().to_string();
+    let told = printed(&["learn", "--rules", RULES, "--rounds", "1", "--out", &out]);
+    assert!(told.contains(": 1 round, "), "{told}");
 }
 
 #[test]

@@ -10,6 +10,8 @@
 mod book;
 mod compare;
 mod convert;
+#[cfg(target_os = "linux")]
+mod copies;
 mod doctor;
 mod learning;
 mod manual;
@@ -287,6 +289,15 @@ fn interrupted(arguments: &[&str], worked: u64) -> Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
+/// Whether a process would hear Ctrl-C.
+#[cfg(unix)]
+fn listens(id: u32) -> bool {
+    let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
+    let caught = status.lines().find_map(|l| l.strip_prefix("SigCgt:"));
+    let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    caught.is_some_and(|mask| mask & 2 != 0)
+}
+
 /// What becomes of a command when Ctrl-C is sent to it, once it listens and has worked for so many hundredths of a second.
 #[cfg(unix)]
 #[track_caller]
@@ -295,15 +306,11 @@ fn after_ctrl_c(arguments: &[&str], worked: u64) -> Output {
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = child.spawn().unwrap();
     let id = child.id().to_string();
-    let of_process = |file| fs::read_to_string(format!("/proc/{id}/{file}")).unwrap_or_default();
     for _ in 0..1_000 {
         std::thread::sleep(Duration::from_millis(50));
-        let status = of_process("status");
-        let caught = status.lines().find_map(|l| l.strip_prefix("SigCgt:"));
-        let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-        let stat = of_process("stat");
+        let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
         let ticks = stat.split(' ').nth(13).and_then(|ticks| ticks.parse().ok());
-        if caught.is_some_and(|mask| mask & 2 != 0) && ticks >= Some(worked) {
+        if listens(child.id()) && ticks >= Some(worked) {
             break;
         }
     }
@@ -658,7 +665,15 @@ fn wrong_rules_positions_and_moves_are_told() {
         );
         check_error(
             &[command, "--position", "x"],
-            &["--position: `x` is not a position: write it like"],
+            &["--position: `x` is not a position: write it like 4,4,4,4,4,4/4,4,4,4,4,4 0:0 S"],
+        );
+        check_error(
+            &[command, "--houses", "3", "--position", "x"],
+            &["write it like 4,4,4/4,4,4 0:0 S"],
+        );
+        check_error(
+            &[command, "--position", "4,4,4,4,4,-4/4,4,4,4,4,4 0:0 S"],
+            &["`-4` is not a number of seeds: write a whole number, or x"],
         );
         check_error(
             &[command, "--position", "4,4/4,4 0:0 S"],
@@ -934,12 +949,18 @@ fn an_answer_that_cannot_be_written_is_no_success() {
                 .open("/dev/full")
                 .unwrap(),
         );
-        command.stdin(Stdio::piped()).stderr(Stdio::null());
+        command.stdin(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
         // Whoever asks nothing has ended already.
         let _ = std::io::Write::write_all(&mut input, b"go nodes 100\n");
         drop(input);
-        assert_eq!(child.wait().unwrap().code(), Some(1), "{arguments:?}");
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        let told = text(&output.stderr);
+        assert!(
+            told.contains("the standard output: the disk is full"),
+            "{told}"
+        );
     }
 }

@@ -179,3 +179,65 @@ fn rules_shows_what_sentences_do_by_a_move() {
     assert_eq!(feed["value"], "false");
     check_error(&["rules", "--examples"], &["<RULES>"]);
 }
+
+#[test]
+fn a_broken_file_of_ones_own_rules_is_told() {
+    let config = folder("own-rules-broken");
+    std::fs::create_dir_all(config.join("rules")).unwrap();
+    std::fs::write(config.join("rules/mine.json"), "{").unwrap();
+    let told = |arguments: &[&str]| {
+        let mut command = kalaha_command(arguments);
+        command.env("KALAHA_CONFIG_DIR", &config);
+        let output = command.output().unwrap();
+        let told = [text(&output.stdout), text(&output.stderr)].concat();
+        (output.status.code(), told)
+    };
+    let (code, listed) = told(&["rules"]);
+    assert_eq!(code, Some(0));
+    assert!(listed.contains("mine.json: not JSON"), "{listed}");
+    for name in ["mine", "own/mine"] {
+        let (code, asked) = told(&["solve", "--rules", name, "--depth", "1"]);
+        assert_eq!(code, Some(1));
+        assert!(asked.contains("cannot use the rules in"), "{asked}");
+        assert!(asked.contains("mine.json`: not JSON"), "{asked}");
+    }
+    let (_, doctor) = told(&["doctor"]);
+    let line = doctor.lines().find(|line| line.contains("mine.json"));
+    assert!(line.is_some_and(|line| line.starts_with('!')), "{doctor}");
+}
+
+#[test]
+fn files_and_rules_of_ones_own_may_have_a_comma_in_their_names() {
+    let config = folder("own-rules, two");
+    std::fs::create_dir_all(config.join("rules")).unwrap();
+    let rules = std::fs::read_to_string("assets/rules/kalah.json").unwrap();
+    let rules = rules.replacen("\"rules\": {}", "\"rules\": {\"houses\": 11}", 1);
+    let named = |name: &str| rules.replacen("\"name\": \"Kalah\"", name, 1);
+    let files = ["a, b.json", "x[1.json", "rules/mine.json"];
+    for file in files {
+        std::fs::write(config.join(file), named("\"name\": \"Garden, long\"")).unwrap();
+    }
+    let at = |file: &str| config.join(file).display().to_string();
+    let told = |rules: &str| {
+        let mut command = kalaha_command(&["rules", rules, "--json"]);
+        command.env("KALAHA_CONFIG_DIR", &config);
+        let output = command.output().unwrap();
+        assert_eq!(text(&output.stderr), "", "{rules}");
+        let told: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        (
+            told["rules"]["houses"].clone(),
+            told["rules"]["pie"] == true,
+        )
+    };
+    for rules in [
+        &at("a, b.json"),
+        &at("x[1.json"),
+        "garden, long",
+        "own/mine",
+    ] {
+        assert_eq!(told(rules), (11.into(), false), "{rules}");
+        let with_clause = format!("{rules}, pie=true");
+        assert_eq!(told(&with_clause), (11.into(), true), "{rules}");
+    }
+    printed(&["rules", "omweso, tournament"]);
+}

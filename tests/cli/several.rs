@@ -112,3 +112,17 @@ fn a_file_called_pgn_is_told_of_as_pgn() {
     fs::write(at("broken.pgn"), "{\"format\": ").unwrap();
     check_error(&["analyze", &at("broken.pgn")], &["not JSON"]);
 }
+
+#[test]
+fn what_is_asked_of_a_saved_game_is_not_asked_without_one() {
+    for rest in [
+        &["--at", "5", "--rules", "oware"][..],
+        &["--at", "3", "--moves", "3 4"],
+        &["--all", "--moves", "3 4"],
+        &["--all", "--position", "4,4,4,4,4,4/4,4,4,4,4,4 0:0 S"],
+        &["--all", "--each", "--rules", "oware"],
+    ] {
+        let arguments = [&["analyze", "--depth", "1"], rest].concat();
+        check_error(&arguments, &["cannot be used with", rest[0]]);
+    }
+}

@@ -460,3 +460,10 @@ fn a_search_without_an_end_ends_with_the_input() {
         assert!(begun.elapsed() < Duration::from_secs(20));
     }
 }
+
+#[test]
+fn a_byte_order_mark_before_the_first_command_is_passed_over() {
+    let mut engine = Engine::start();
+    engine.ask("\u{feff}isready", "readyok");
+    assert_eq!(engine.close(), "");
+}

@@ -24,6 +24,7 @@ use crate::search::knowledge::Knowledge;
 use crate::search::level::Level;
 use crate::search::outside::Outside;
 use crate::search::time_control::TimeControl;
+use crate::storage::file_lock::FileLock;
 use crate::storage::level_arg::LevelArg;
 use crate::storage::rules_arg::print_rules_arg;
 use crate::storage::target::{PGN_FILE, check_target};
@@ -222,12 +223,12 @@ fn told_as(player: &Contender, informed: Option<&Knowledge>) -> String {
     }
 }
 
-/// Whether the match can begin.
+/// Checks whether the match can begin; its file is held for it until it is over.
 fn check(
     arguments: &MatchArguments,
     named: &NamedRules,
     pairings: &[[Contender; 2]],
-) -> Result<(), Trouble> {
+) -> Result<Option<FileLock>, Trouble> {
     let start = State::new(&named.rules, named.rules.start(Side::South));
     if start.outcome().is_some() {
         return Err(Trouble::NothingToPlay);
@@ -243,17 +244,18 @@ fn check(
             fault,
         })?;
     }
-    if let Some(path) = &arguments.pgn {
-        check_target(path, PGN_FILE, &[])?;
-    }
-    Ok(())
+    let Some(path) = &arguments.pgn else {
+        return Ok(None);
+    };
+    check_target(path, PGN_FILE, &[])?;
+    Ok(Some(FileLock::beside(path, Duration::ZERO)?))
 }
 
 /// Plays and prints.
 pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
     let named = arguments.rules.read()?;
     let pairings = arguments.pairings()?;
-    check(arguments, &named, &pairings)?;
+    let _held = check(arguments, &named, &pairings)?;
     let given = arguments.games;
     let threads = threads(arguments.threads);
     let stop = stop_on_ctrl_c();

@@ -40,10 +40,10 @@ impl GamesFile {
     /// Ends it.
     ///
     /// # Errors
-    /// Why a game could not be written.
+    /// Why a game could not be written, or is no longer there.
     pub fn end(self) -> Result<(), FileError> {
         let file = self.file.into_inner();
-        file.unwrap_or_else(PoisonError::into_inner).map(drop)
+        file.unwrap_or_else(PoisonError::into_inner)?.end()
     }
 }
 

@@ -55,6 +55,8 @@ impl UgiCommand {
     /// # Errors
     /// What is wrong with it, in one sentence.
     pub fn read(line: &str) -> Result<Option<Self>, String> {
+        // Some shells put a byte order mark before what they send.
+        let line = line.trim_start_matches('\u{feff}');
         let mut words = line.split_whitespace();
         let Some(first) = words.next() else {
             return Ok(None);

@@ -170,6 +170,23 @@ impl Book {
         Ok(())
     }
 
+    /// Takes in what another book of the same rules has: of two entries for one position the surer one stays.
+    pub fn join(&mut self, rules: &RuleSet, other: Self) {
+        for entry in other.entries {
+            let reached = reached(rules, &entry.path);
+            let place = reached.and_then(|state| self.places.get(&as_south(state.position())));
+            match place.map(|&place| &mut self.entries[place]) {
+                Some(known) if entry.surety() > known.surety() => *known = entry,
+                Some(_) => {}
+                None => {
+                    // As it could be in the other one, it can be here.
+                    let _ = self.add(rules, entry);
+                }
+            }
+        }
+        self.settle(rules);
+    }
+
     /// Works out the values: what follows a move and is in the book tells more of it than a search from
     /// before it, unless that was exact. A position is worth exactly what its best move is only if that is
     /// proven to be the best, or all others are exact, too.
@@ -228,6 +245,15 @@ impl Book {
 }
 
 impl BookEntry {
+    /// How sure it is: whether its value is proven, how many of its moves are exact, how far the others were looked ahead.
+    fn surety(&self) -> (bool, usize, u32) {
+        let exact = self.found.iter().filter(|m| m.value.is_exact()).count();
+        let others = self.found.iter().filter(|m| !m.value.is_exact());
+        let least = others.map(|m| depth(m.value)).min().unwrap_or(u32::MAX);
+        let is_proven = self.best_is_proven || exact == self.found.len();
+        (is_proven, exact, least)
+    }
+
     /// The value of the best move, if it was proven to be the best.
     fn proven_value(&self) -> Option<Score> {
         let exact = self.found.iter().filter(|m| m.value.is_exact());

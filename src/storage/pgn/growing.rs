@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::write::to_pgn;
 use crate::game::contest::Game;
-use crate::storage::file_error::{Doing, FileError};
+use crate::storage::file_error::{Doing, FileError, FileFault};
+use crate::storage::file_lock::is_at;
 
 /// A PGN file that grows game by game: what was added stays, however the program ends.
 #[derive(Debug)]
@@ -36,5 +37,16 @@ impl GrowingPgn {
         let text = to_pgn(game).map_err(io::Error::other);
         let added = text.and_then(|text| self.file.write_all((text + "\n").as_bytes()));
         added.map_err(|reason| FileError::explain(Doing::Save, &self.path, reason))
+    }
+
+    /// Ends it.
+    ///
+    /// # Errors
+    /// [`FileError`]: the games are no longer where they were to be.
+    pub fn end(self) -> Result<(), FileError> {
+        match is_at(&self.file, &self.path) {
+            true => Ok(()),
+            false => Err(FileError::new(Doing::Save, &self.path, FileFault::Moved)),
+        }
     }
 }

@@ -119,7 +119,8 @@ fn told(tags: &Tags) -> Result<Option<NamedRules>, String> {
     if preset(id).is_none() {
         return Err(format!("Rules: there is no rule set `{}`", plain(id)));
     }
-    let named = parse_rules_arg(text, Overrides::default()).map_err(|e| format!("Rules: {e}"))?;
+    let named = parse_rules_arg(text, Overrides::default());
+    let named = named.map_err(|e| format!("Rules: {}", e.in_one_line()))?;
     let name = tags.of(&["Game"]).map(|name| Name::of(name).0);
     let name = name.unwrap_or(named.name);
     Ok(Some(NamedRules { name, ..named }))
