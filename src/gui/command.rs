@@ -17,8 +17,8 @@ pub enum Menu {
     View(u8),
     /// In the Help menu.
     Help,
-    /// In none.
-    Nowhere,
+    /// In none; under this heading in the list of keys.
+    Nowhere(&'static str),
 }
 
 /// Who carries a command out.
@@ -112,7 +112,7 @@ commands! {
     Hint: Page, Game(3), "Hint", "Mark a good move and say what it is worth", [plain(Key::H)];
     Pause: Page, Game(3), "Pause", "Hold the computer players and the clocks, or let them go on", [plain(Key::P)];
     Step: Page, Game(3), "One move", "Let the computer make one move and wait again", [];
-    PlayOn: Page, Nowhere, "Play on", "Let the computer go on from here", [];
+    PlayOn: Page, Nowhere("The game"), "Play on", "Let the computer go on from here", [];
     Endgames: Page, Game(3), "Endgame table…", "Exact values of all positions with few seeds, for the thinking to use", [];
     Learn: Page, Game(3), "Let the computer learn…", "Let the computer play these rules against itself and find out what positions are worth", [];
     SetUp: Page, Game(4), "Set up position…", "Put any number of seeds anywhere and start from there", [ctrl(Key::E)];
@@ -123,37 +123,37 @@ commands! {
     CopySvg: Page, Clipboard, "Copy picture as SVG", "Copy the same as the text of an SVG, which can be scaled and edited", [];
     Paste: Window, Game(4), "Paste", "Read a position, moves, PGN or a whole game from the clipboard", [Press::Event("Ctrl+V")];
     Quit: Window, Game(5), "Quit", "Close the window; the game goes on at the next start", [ctrl(Key::Q)];
-    PlayPage: Window, Nowhere, "Play", "Show the game", [plain(Key::F2)];
-    StudyPage: Window, Nowhere, "Study", "The game with its variations and comments, looked through", [plain(Key::F4)];
-    ComparePage: Window, Nowhere, "Compare", "Several rule sets side by side", [plain(Key::F3)];
-    LibraryPage: Window, Nowhere, "Library", "All games there are: found, counted, opened", [plain(Key::F5)];
-    PracticePage: Window, Nowhere, "Practice", "Puzzles and endings, with what was failed coming again", [plain(Key::F6)];
-    PreviousMove: Page, Nowhere, "Previous move", "Go a move back", [plain(Key::ArrowLeft)];
-    NextMove: Page, Nowhere, "Next move", "Go a move on", [plain(Key::ArrowRight)];
-    PreviousVariation: Page, Nowhere, "Previous variation", "Another move in place of this one", [plain(Key::ArrowUp)];
-    NextVariation: Page, Nowhere, "Next variation", "Another move in place of this one", [plain(Key::ArrowDown)];
-    ChooseUp: Page, Nowhere, "Choose the game above, too", "In the library: several games, to be exported", [shift(Key::ArrowUp)];
-    ChooseDown: Page, Nowhere, "Choose the game below, too", "In the library: several games, to be exported", [shift(Key::ArrowDown)];
-    ChooseAll: Page, Nowhere, "Choose all games", "In the library: all games of the list", [ctrl(Key::A)];
-    LineStart: Page, Nowhere, "Start of the game", "Go to the start", [plain(Key::Home)];
-    LineEnd: Page, Nowhere, "End of the line", "Go to the end of the line", [plain(Key::End)];
-    PreviousMistake: Page, Nowhere, "Previous mistake", "Go to the mistake before, as the review found it", [ctrl(Key::ArrowLeft)];
-    NextMistake: Page, Nowhere, "Next mistake", "Go to the next mistake, as the review found it", [ctrl(Key::ArrowRight)];
-    Promote: Page, Nowhere, "Promote variation", "Put the variation before the one it leaves", [ctrl(Key::ArrowUp)];
-    DeleteMove: Page, Nowhere, "Delete from here", "Delete this move and all after it; undo brings it back", [plain(Key::Delete)];
-    MarkBrilliant: Page, Nowhere, "Mark with !!", "Mark this move as brilliant, or take that mark away", [ctrl(Key::Num1)];
-    MarkGood: Page, Nowhere, "Mark with !", "Mark this move as good, or take that mark away", [ctrl(Key::Num2)];
-    MarkInteresting: Page, Nowhere, "Mark with !?", "Mark this move as interesting, or take that mark away", [ctrl(Key::Num3)];
-    MarkDubious: Page, Nowhere, "Mark with ?!", "Mark this move as dubious, or take that mark away", [ctrl(Key::Num4)];
-    MarkMistake: Page, Nowhere, "Mark with ?", "Mark this move as a mistake, or take that mark away", [ctrl(Key::Num5)];
-    MarkBlunder: Page, Nowhere, "Mark with ??", "Mark this move as a blunder, or take that mark away", [ctrl(Key::Num6)];
-    Comment: Page, Nowhere, "Comment", "Write something about this move, or about the game", [ctrl(Key::M)];
-    Find: Page, Nowhere, "Find", "Write what games to find", [ctrl(Key::F)];
-    Review: Page, Nowhere, "Review", "Look through the whole line and find its mistakes", [ctrl_shift(Key::R)];
-    TryAgain: Page, Nowhere, "Try again", "Each mistake as a question: find a better move", [ctrl(Key::T)];
-    Solution: Page, Nowhere, "Solution", "Show the best move of the question", [plain(Key::S)];
-    NextBoard: Page, Nowhere, "Next board", "Give the keys to the next board", [plain(Key::PageDown)];
-    PreviousBoard: Page, Nowhere, "Previous board", "Give the keys to the board before", [plain(Key::PageUp)];
+    PlayPage: Window, Nowhere("Pages"), "Play", "Show the game", [plain(Key::F2)];
+    StudyPage: Window, Nowhere("Pages"), "Study", "The game with its variations and comments, looked through", [plain(Key::F4)];
+    ComparePage: Window, Nowhere("Pages"), "Compare", "Several rule sets side by side", [plain(Key::F3)];
+    LibraryPage: Window, Nowhere("Pages"), "Library", "All games there are: found, counted, opened", [plain(Key::F5)];
+    PracticePage: Window, Nowhere("Pages"), "Practice", "Puzzles and endings, with what was failed coming again", [plain(Key::F6)];
+    PreviousMove: Page, Nowhere("Study and practice"), "Previous move", "Go a move back", [plain(Key::ArrowLeft)];
+    NextMove: Page, Nowhere("Study and practice"), "Next move", "Go a move on", [plain(Key::ArrowRight)];
+    PreviousVariation: Page, Nowhere("Study and practice"), "Previous variation", "Another move in place of this one", [plain(Key::ArrowUp)];
+    NextVariation: Page, Nowhere("Study and practice"), "Next variation", "Another move in place of this one", [plain(Key::ArrowDown)];
+    LineStart: Page, Nowhere("Study and practice"), "Start of the game", "Go to the start", [plain(Key::Home)];
+    LineEnd: Page, Nowhere("Study and practice"), "End of the line", "Go to the end of the line", [plain(Key::End)];
+    PreviousMistake: Page, Nowhere("Study and practice"), "Previous mistake", "Go to the mistake before, as the review found it", [ctrl(Key::ArrowLeft)];
+    NextMistake: Page, Nowhere("Study and practice"), "Next mistake", "Go to the next mistake, as the review found it", [ctrl(Key::ArrowRight)];
+    Promote: Page, Nowhere("Study and practice"), "Promote variation", "Put the variation before the one it leaves", [ctrl(Key::ArrowUp)];
+    DeleteMove: Page, Nowhere("Study and practice"), "Delete from here", "Delete this move and all after it; undo brings it back", [plain(Key::Delete)];
+    MarkBrilliant: Page, Nowhere("Study and practice"), "Mark with !!", "Mark this move as brilliant, or take that mark away", [ctrl(Key::Num1)];
+    MarkGood: Page, Nowhere("Study and practice"), "Mark with !", "Mark this move as good, or take that mark away", [ctrl(Key::Num2)];
+    MarkInteresting: Page, Nowhere("Study and practice"), "Mark with !?", "Mark this move as interesting, or take that mark away", [ctrl(Key::Num3)];
+    MarkDubious: Page, Nowhere("Study and practice"), "Mark with ?!", "Mark this move as dubious, or take that mark away", [ctrl(Key::Num4)];
+    MarkMistake: Page, Nowhere("Study and practice"), "Mark with ?", "Mark this move as a mistake, or take that mark away", [ctrl(Key::Num5)];
+    MarkBlunder: Page, Nowhere("Study and practice"), "Mark with ??", "Mark this move as a blunder, or take that mark away", [ctrl(Key::Num6)];
+    Comment: Page, Nowhere("Study and practice"), "Comment", "Write something about this move, or about the game", [ctrl(Key::M)];
+    Review: Page, Nowhere("Study and practice"), "Review", "Look through the whole line and find its mistakes", [ctrl_shift(Key::R)];
+    TryAgain: Page, Nowhere("Study and practice"), "Try again", "Each mistake as a question: find a better move", [ctrl(Key::T)];
+    Solution: Page, Nowhere("Study and practice"), "Solution", "Show the best move of the question", [plain(Key::S)];
+    NextBoard: Page, Nowhere("When comparing"), "Next board", "Give the keys to the next board", [plain(Key::PageDown)];
+    PreviousBoard: Page, Nowhere("When comparing"), "Previous board", "Give the keys to the board before", [plain(Key::PageUp)];
+    ChooseUp: Page, Nowhere("In the library"), "Choose the game above, too", "In the library: several games, to be exported", [shift(Key::ArrowUp)];
+    ChooseDown: Page, Nowhere("In the library"), "Choose the game below, too", "In the library: several games, to be exported", [shift(Key::ArrowDown)];
+    ChooseAll: Page, Nowhere("In the library"), "Choose all games", "In the library: all games of the list", [ctrl(Key::A)];
+    Find: Page, Nowhere("In the library"), "Find", "Write what games to find", [ctrl(Key::F)];
     Values: Page, View(0), "Values of the houses", "What every house is worth, from South's view", [plain(Key::V)];
     LeadBar: Page, View(0), "Lead bar", "What the position is worth, from South's view", [];
     Panel: Window, View(1), "Side panel", "Show or hide the rules and the moves", [plain(Key::F9)];
@@ -177,6 +177,16 @@ impl Command {
     /// Where it stands in the menus.
     pub const fn menu(self) -> Menu {
         self.row().menu
+    }
+
+    /// Under which heading it stands in the list of keys.
+    pub const fn heading(self) -> &'static str {
+        match self.row().menu {
+            Menu::Game(_) | Menu::Export | Menu::Clipboard => "The game",
+            Menu::View(_) => "View",
+            Menu::Help => "Help",
+            Menu::Nowhere(heading) => heading,
+        }
     }
 
     /// The text of the menu entry.

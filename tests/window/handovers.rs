@@ -270,6 +270,30 @@ fn a_game_from_a_position_that_was_set_up_is_shown_wherever_that_was() {
 }
 
 #[test]
+fn a_new_game_is_for_those_who_played_before_a_game_was_opened() {
+    let mut table = Table::preset("kalah");
+    table.paste("[Rules \"kalah\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. 3 6 *\n");
+    let path = table.folder().join("two.json");
+    table.act(Command::Pause);
+    for side in Side::ALL {
+        table.seat(side, Seat::computer(QUICK));
+    }
+    let save = Purpose::Save(table.play().purpose());
+    table.act(FileAction::Use(save, path.clone()));
+    table.wait_for_file(&path);
+    let mut table = Table::preset("kalah");
+    table.act(FileAction::Use(Purpose::Open(OpenFor::Game), path));
+    table.wait("the game", |t| t.play().both_computers());
+    table.chord(Modifiers::COMMAND, Key::N);
+    let planned = table.play().planned.clone().unwrap();
+    assert!(
+        Side::ALL
+            .into_iter()
+            .all(|side| planned.seats[side] == Seat::Person)
+    );
+}
+
+#[test]
 fn how_to_play_is_offered_until_somebody_has_begun_also_against_the_computer() {
     let mut table = Table::preset("oware");
     table.seat(Side::North, Seat::computer(QUICK));

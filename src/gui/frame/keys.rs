@@ -46,16 +46,30 @@ const NOTES: [(&str, &str); 2] = [
 /// A house's key that is pressed again so soon is a slip: meanwhile it is the other player's turn.
 const SLIP: f64 = 0.35;
 
-/// All keys: what to press and what it does.
-pub fn key_list(ctx: &Context) -> Vec<(String, &'static str)> {
-    let others = OTHERS.iter().map(|&(keys, does)| (keys.to_owned(), does));
-    let commands = Command::ALL.iter().map(|command| {
-        let does = command.text().trim_end_matches('…');
-        (command.all_keys(ctx).join(", "), does)
-    });
-    let notes = NOTES.iter().map(|&(keys, does)| (keys.to_owned(), does));
-    let all = others.chain(commands).chain(notes);
-    all.filter(|(keys, _)| !keys.is_empty()).collect()
+/// Keys under a heading: what to press and what it does.
+pub type KeyGroup = (&'static str, Vec<(String, &'static str)>);
+
+/// All keys.
+pub fn key_list(ctx: &Context) -> Vec<KeyGroup> {
+    let others = OTHERS.map(|(keys, does)| (keys.to_owned(), does));
+    let notes = NOTES.map(|(keys, does)| (keys.to_owned(), does));
+    let mut groups: Vec<KeyGroup> = vec![("Everywhere", others.into())];
+    for &command in Command::ALL {
+        let keys = command.all_keys(ctx).join(", ");
+        if keys.is_empty() {
+            continue;
+        }
+        let row = (keys, command.text().trim_end_matches('…'));
+        match groups
+            .iter_mut()
+            .find(|(heading, _)| *heading == command.heading())
+        {
+            Some((_, rows)) => rows.push(row),
+            None => groups.push((command.heading(), vec![row])),
+        }
+    }
+    groups.push(("Besides", notes.into()));
+    groups
 }
 
 /// Turns keys into actions, in the order in which they were pressed; leaves them alone while text is being written.

@@ -17,7 +17,7 @@ use crate::gui::pages::Pages;
 use crate::gui::pages::compare::views::ranking::ranking_ui;
 use crate::gui::pages::play::views::keep_rules::keep_rules_ui;
 use crate::gui::pages::play::views::take_in;
-use crate::gui::parts::widgets::{Pressed, dialog_buttons, scroll_by_keys};
+use crate::gui::parts::widgets::{Pressed, dialog_buttons, heading, scroll_by_keys};
 use crate::gui::shared::Shared;
 use crate::gui::theme::size;
 use crate::gui::view::ViewAction;
@@ -176,21 +176,28 @@ fn keys(ui: &mut Ui, height: f32) {
         .show(ui, |ui| {
             scroll_by_keys(ui, page);
             ui.spacing_mut().item_spacing = vec2(24.0, 6.0);
-            for (keys, does) in key_list(ui.ctx()) {
-                ui.horizontal_top(|ui| {
-                    let width = 0.4 * ui.available_width();
-                    ui.vertical(|ui| {
-                        ui.set_width(width);
-                        ui.add(egui::Label::new(RichText::new(keys).strong()).wrap());
-                    });
-                    ui.vertical(|ui| ui.add(egui::Label::new(does).wrap()));
-                });
+            for (title, rows) in key_list(ui.ctx()) {
+                heading(ui, title);
+                for (keys, does) in rows {
+                    key_ui(ui, keys, does);
+                }
             }
             ui.add_space(size::WIDE_GAP);
             ui.heading("Marks on the board");
             ui.add_space(size::GRID);
             legend_ui(ui);
         });
+}
+
+fn key_ui(ui: &mut Ui, keys: String, does: &str) {
+    ui.horizontal_top(|ui| {
+        let width = 0.4 * ui.available_width();
+        ui.vertical(|ui| {
+            ui.set_width(width);
+            ui.add(egui::Label::new(RichText::new(keys).strong()).wrap());
+        });
+        ui.vertical(|ui| ui.add(egui::Label::new(does).wrap()));
+    });
 }
 
 fn about(ui: &mut Ui) {

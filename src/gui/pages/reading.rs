@@ -239,7 +239,9 @@ impl Pages {
         self.study.end_trying(shared);
         let kept = self.study.play.keep_game(shared);
         if kept {
-            self.study.play.place(game, file);
+            let play = &mut self.study.play;
+            play.chosen_seats.get_or_insert(play.game.seats);
+            play.place(game, file);
             // It stands where its file left it, wherever it is looked at now.
             self.study.turn_to_game();
             self.show_board(shared);

@@ -52,6 +52,7 @@ impl Play {
             PlayAction::SetMatchLength(goal) => self.set_match_length(goal, shared),
             PlayAction::SetSeat(side, seat) => {
                 self.game.seats[side] = seat;
+                self.chosen_seats = Some(self.game.seats);
                 self.let_outsiders_go();
                 self.changed(shared);
             }

@@ -14,7 +14,7 @@ impl Play {
     pub fn plan(&mut self, opponents: Option<Opponents>, shared: &mut Shared) {
         let planned = Planned {
             named: self.game.named_rules(),
-            seats: self.game.seats,
+            seats: self.chosen_seats.unwrap_or(self.game.seats),
             starter: Side::South,
             clock: self.game.time_control(),
         };
@@ -48,6 +48,7 @@ impl Play {
         game.let_start(planned.starter);
         self.go_on(game, shared).then(|| {
             self.planned = None;
+            self.chosen_seats = Some(self.game.seats);
             self.tab = PlayTab::Game;
             PageWish::ShowGame
         })

@@ -72,6 +72,8 @@ pub struct Play {
     pub flow: Flow,
     /// What the clocks do not know yet.
     pub(super) timing: Timing,
+    /// Who is to play a new game: chosen last by the user, whoever plays in a game that was opened since.
+    pub(in crate::gui) chosen_seats: Option<BySide<Seat>>,
     /// What is planned for a new game, while that is being chosen.
     pub planned: Option<Planned>,
     /// What is said about the rules being edited, while they are being saved.
@@ -149,6 +151,7 @@ impl Play {
             known: KnowledgeCache::default(),
             flow: Flow::default(),
             timing: Timing::default(),
+            chosen_seats: None,
             planned: None,
             about_rules: RulesDescription::default(),
             film: Worker::default(),

@@ -1,6 +1,6 @@
 //! The dialog of a new game: rules, opponents, who starts, the clock.
 
-use egui::{Button, Key, RichText, ScrollArea, Ui};
+use egui::{Key, ScrollArea, Ui};
 
 use crate::game::seat::Seat;
 use crate::gui::action::Actions;
@@ -10,8 +10,9 @@ use crate::gui::pages::play::planned::{Opponents, Planned};
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::seats::{another_ui, everybody, keep_manner, seat_entry};
 use crate::gui::parts::clock::clock_choice;
+use crate::gui::parts::rules_editor::rules_button;
 use crate::gui::parts::widgets::{self, Pressed, choice, dialog_buttons, go_along, quiet};
-use crate::gui::theme::{self, size};
+use crate::gui::theme::size;
 use crate::gui::thinking::new_outsider::TakenInFor;
 use crate::gui::view::ViewAction;
 use crate::rules::side::Side;
@@ -92,13 +93,7 @@ fn row(ui: &mut Ui, words: &str, content: impl FnOnce(&mut Ui)) {
 
 fn rules_row(ui: &mut Ui, planned: &Planned, actions: &mut Actions) {
     row(ui, "Rules", |ui| {
-        let tokens = theme::tokens(ui.ctx());
-        let name = RichText::new(format!("{} …", planned.named.name));
-        let button = Button::new(name)
-            .stroke(egui::Stroke::new(1.0, tokens.line))
-            .min_size(egui::vec2(ui.available_width(), size::MAIN_BUTTON))
-            .truncate();
-        let button = ui.add(button).accessible_name("Rules of the new game");
+        let button = rules_button(ui, "Rules of the new game", &planned.named.name);
         let spec = planned.named.rules.spec();
         if button.on_hover_text("Choose other rules").clicked() {
             let chooser = Chooser::new(ChooseFor::NewGame, spec);
@@ -186,6 +181,7 @@ fn levels(ui: &mut Ui, next: &mut Planned, side: Side, settings: &Settings, acti
 fn starter_row(ui: &mut Ui, next: &mut Planned, settings: &Settings) {
     row(ui, "Starts", |ui| {
         ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = size::WIDE_GAP;
             let choices = Side::ALL.map(|side| {
                 let who = match (next.opponents(), next.seats[side]) {
                     (Opponents::Computer(_), Seat::Person) => "You".to_owned(),
