@@ -145,7 +145,7 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Trouble> {
             "seconds": begun.elapsed().as_secs_f64(),
             "threads": effort.threads,
             "gain": kept.gain.as_ref().map(gain_json),
-            "file": kept.file,
+            "file": kept.file.as_ref().map(|path| path.display().to_string()),
         }))
     } else if nothing_learned.is_none() {
         print(&told(&named.name, &last, &kept))

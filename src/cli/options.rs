@@ -209,6 +209,11 @@ fn usually_laid_out() -> usize {
 /// Reads mebibytes, no more than there are.
 fn mebibytes(text: &str) -> Result<u32, String> {
     let asked = whole(1..=65_536_u32, 1024)(text)?;
+    that_is_free(asked)
+}
+
+/// So many mebibytes, if there are as many.
+pub(super) fn that_is_free(asked: u32) -> Result<u32, String> {
     match free_memory().map(|free| free >> 20) {
         Some(free) if u64::from(asked) > free => {
             Err(format!("only {free} MiB are free; give a smaller number"))

@@ -64,8 +64,9 @@ impl FileLock {
             let file = opened.map_err(|reason| FileFault::explain(Doing::Save, &path, reason))?;
             match file.try_lock() {
                 Ok(()) if is_at(&file, &path) => return Ok(Self { file, path }),
-                // Whoever held it has removed it.
-                Ok(()) => {}
+                // Whoever held it has removed it; where files cannot be told apart one goes on.
+                Ok(()) if begun.elapsed() >= most => return Ok(Self { file, path }),
+                Ok(()) => thread::sleep(PAUSE),
                 Err(TryLockError::Error(reason)) => {
                     log::warn!(r#"no lock "{}": {reason}"#, path.display());
                     return Ok(Self { file, path });

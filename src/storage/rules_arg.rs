@@ -156,7 +156,7 @@ fn base(id: &str) -> Result<(String, RuleSpec), RulesArgError> {
         return Ok((preset.name.clone(), preset.rules.clone()));
     }
     let path = Path::new(id);
-    if !id.is_empty() && (path.exists() || id.ends_with(".json")) {
+    if !id.is_empty() && (path.is_file() || id.ends_with(".json")) {
         return match read_rules_file(path) {
             Ok(preset) => Ok((preset.name, preset.rules)),
             Err(fault) => Err(RulesArgError::File {

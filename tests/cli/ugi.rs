@@ -319,6 +319,32 @@ fn script(name: &str, go: &str) -> String {
 
 #[cfg(unix)]
 #[test]
+fn what_a_program_takes_to_start_is_not_on_its_clock() {
+    let path = folder("engines").join("slow-start");
+    let program = env!("CARGO_BIN_EXE_kalaha");
+    std::fs::write(&path, format!("sleep 3\nexec {program} ugi\n")).unwrap();
+    let slow = format!("ugi:sh {}", path.display());
+    let players = [
+        "match", "--south", "beginner", "--north", &slow, "--clock", "2.5+0.5",
+    ];
+    let options = [
+        "--games",
+        "2",
+        "--threads",
+        "1",
+        "--json",
+        "--no-book",
+        "both",
+    ];
+    let output = run(&[&players[..], &options[..]].concat());
+    assert_eq!(text(&output.stderr), "");
+    let found: serde_json::Value = serde_json::from_str(text(&output.stdout)).unwrap();
+    assert_eq!(found["clock"], "2.5+0.5");
+    assert_eq!(found["matches"][0]["unfinished"], 0);
+}
+
+#[cfg(unix)]
+#[test]
 fn a_program_that_writes_without_an_end_loses_the_game() {
     for (name, go, told) in [
         (

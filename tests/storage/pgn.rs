@@ -102,6 +102,54 @@ fn check_read_again(game: &Game) {
 }
 
 #[test]
+fn what_stands_among_the_tags_of_a_game_begins_no_other_one() {
+    for header in [
+        "; made by a program\n[Event \"Final\"]\n[Rules \"oware\"]\n\n",
+        "[Event \"Final\"]\n; a note\n[Rules \"oware\"]\n\n",
+        "[Event \"Final\"]\n{one more}\n[Rules \"oware\"]\n[White \"A\"]\n\n",
+    ] {
+        let game = sound(&format!("{header}1. 3 4 *\n"));
+        assert_eq!(game.rules_name, "Oware", "{header}");
+        assert_eq!(game.about.name, "Final");
+        assert_eq!(game.record.line().len(), 2);
+    }
+    let (game, faults) =
+        one("[White \"Bob \"The\" Smith\"]\n[Event \"Final\"]\n[Rules \"oware\"]\n\n1. 3 4 *\n");
+    assert_eq!((game.rules_name.as_str(), faults.len()), ("Oware", 1));
+    // A game without moves ends where a tag comes again.
+    let two = read("[Event \"a\"]\n{nothing was played}\n[Event \"b\"]\n1. 3 *\n");
+    assert_eq!(two.len(), 2);
+}
+
+#[test]
+fn a_byte_order_mark_between_files_that_were_joined_is_passed_over() {
+    let game = "[Rules \"oware\"]\n\n1. 3 4 *\n\n";
+    let all = read(&format!("\u{feff}{game}\u{feff}{game}"));
+    assert_eq!(all.len(), 2);
+    assert!(
+        all.iter()
+            .all(|read| read.faults.is_empty() && read.game.is_some())
+    );
+}
+
+#[test]
+fn a_comment_where_no_other_move_comes_is_said_of_the_move_itself() {
+    let game = sound("1. 3 {a} ( {only this} ) 6 *");
+    let note = game.record.note(game.record.place_after(1));
+    assert_eq!(note.comment(), "a\nonly this");
+}
+
+#[test]
+fn of_tags_that_come_again_the_first_counts_that_says_something() {
+    assert_eq!(
+        sound("[White \"?\"]\n[White \"Bob\"]\n\n1. 3 *")
+            .players
+            .south,
+        "Bob"
+    );
+}
+
+#[test]
 fn moves_tell_where_the_last_seed_falls_and_what_is_won() {
     let mut game = Game::new(
         named("kalah"),

@@ -42,6 +42,20 @@ fn laid(size: Vec2, theme: Theme) -> Table {
 }
 
 #[test]
+fn a_game_is_chosen_by_a_click_of_a_screen_reader() {
+    let mut table = Table::preset("oware");
+    table.open_family();
+    let other = presets()
+        .iter()
+        .find(|preset| preset.id == "congkak")
+        .unwrap();
+    let label = table.full_label(&format!("{}: ", other.name));
+    table.harness.get_by_label(&label).click_accesskit();
+    table.harness.run();
+    assert_eq!(table.chosen(), "congkak");
+}
+
+#[test]
 fn arrow_keys_go_from_game_to_game_and_enter_begins_one() {
     let mut table = Table::preset("oware");
     table.open_family();

@@ -406,6 +406,28 @@ fn a_refutation_is_told_of_its_own_board_alone() {
 }
 
 #[test]
+fn a_new_puzzle_that_is_passed_over_gives_way_to_another_one() {
+    let mut table = kalah();
+    let first = practice(&table).asked().unwrap().puzzle.clone();
+    table.chord(Modifiers::COMMAND, Key::ArrowRight);
+    let second = practice(&table).asked().unwrap().puzzle.clone();
+    assert_ne!(first.position, second.position);
+}
+
+#[test]
+fn an_ending_that_was_held_counts_whatever_is_looked_at_after_it() {
+    let mut table = ending(6);
+    win_ending(&mut table);
+    table.click("Study this position");
+    table.key(Key::F6);
+    assert_eq!(practice(&table).endings.streak, 1);
+    // Played once more, it does not count again.
+    table.click("Once more");
+    win_ending(&mut table);
+    assert_eq!(practice(&table).endings.streak, 1);
+}
+
+#[test]
 fn after_an_answer_it_is_told_how_the_game_goes_on() {
     let mut table = kalah();
     let (answer, _) = moves(&table);

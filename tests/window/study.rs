@@ -4,19 +4,25 @@ use egui::{Event, Key, Modifiers, Theme, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::game::contest::{Game, Moment};
 use kalaha::game::note::Mark;
+use kalaha::game::review::looks::PositionLook;
 use kalaha::game::review::tally::PlayerTally;
 use kalaha::gui::action::Action;
 use kalaha::gui::board::ScreenSide;
+use kalaha::gui::board::TagKind;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::purpose::Purpose;
 use kalaha::gui::pages::PageName;
+use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::pages::study::action::{ReviewTime, StudyAction, StudyTab};
 use kalaha::gui::startup::Wish;
+use kalaha::gui::thinking::review_tags::review_tags;
 use kalaha::gui::thinking::thinker::Task;
 use kalaha::gui::view::ViewAction;
 use kalaha::rules::moves::Way;
-use kalaha::rules::side::Side;
+use kalaha::rules::side::{BySide, Side};
+use kalaha::search::report::MoveValue;
+use kalaha::search::value::{Score, Value};
 use kalaha::storage::game_file;
 use kalaha::storage::settings::Speed;
 
@@ -746,6 +752,68 @@ fn questions_wait_for_the_review() {
     apply(&mut table, StudyAction::Cancel);
     table.chord(Modifiers::COMMAND, Key::T);
     assert!(!table.has("The review is still looking"));
+}
+
+#[test]
+fn questions_come_once_the_review_is_over() {
+    let mut table = tiny_kalah();
+    run(&mut table, Command::Review);
+    table.chord(Modifiers::COMMAND, Key::T);
+    table.wait("the review", |t| t.pages().study.underway().is_none());
+    table.harness.run();
+    assert!(!table.has("The review is still looking"));
+    let study = &table.pages().study;
+    assert!(study.trying().is_some() || table.has("There is no mistake to try again"));
+}
+
+#[test]
+fn a_review_ends_with_the_moves_that_it_is_about() {
+    let mut table = kalah(GAME);
+    run(&mut table, Command::Review);
+    table.wait("the first news", |t| !t.play().game.review.is_empty());
+    let first = table.play().game.record.children(None).next();
+    apply(&mut table, StudyAction::Delete(first));
+    assert_eq!(table.play().game.record.line().len(), 0);
+    table.act(PlayAction::LetStart(Side::North));
+    assert!(table.pages().study.underway().is_none());
+    table.key(Key::F2);
+    table.house_key(1);
+    for _ in 0..5 {
+        table.harness.run();
+    }
+    assert!(table.play().game.review.is_empty(), "these are other moves");
+}
+
+#[test]
+fn a_house_with_two_ways_has_one_label_after_a_review() {
+    let mut game = Game::new(*rules("mbangbi"), BySide::default(), Moment(0));
+    let moves = game.record.state().legal_moves();
+    let values = (0..).zip(&moves).map(|(less, &action)| MoveValue {
+        action,
+        value: Value::exact(Score::Seeds(9 - less)),
+    });
+    let look = PositionLook::new(Side::South, values.collect());
+    game.review.note(&game.record, None, look);
+    let tags = review_tags(&game);
+    assert!(moves.len() > tags.len(), "there are houses with two ways");
+    let mut pits: Vec<_> = tags.iter().map(|tag| format!("{:?}", tag.pit)).collect();
+    pits.sort();
+    let all = pits.len();
+    pits.dedup();
+    assert_eq!(pits.len(), all);
+    assert!(
+        tags.iter()
+            .any(|tag| tag.heard.matches("value").count() == 2)
+    );
+    assert!(tags.iter().any(|tag| tag.kind == TagKind::Best));
+}
+
+#[test]
+fn nobody_plays_on_from_a_question() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+    assert!(table.has("Play on from here"));
+    table.chord(Modifiers::COMMAND, Key::T);
+    assert!(!table.has("Play on from here"));
 }
 
 #[test]

@@ -148,6 +148,8 @@ impl MatchArguments {
             "opening_moves": self.opening_moves,
             "openings": self.openings.name(),
             "most_moves": self.most_moves,
+            "move_time": self.move_time.as_secs_f64(),
+            "clock": self.clock.map(|clock| clock.to_string()),
             "matches": matches,
         })
     }

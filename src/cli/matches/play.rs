@@ -110,6 +110,7 @@ impl MatchPlan<'_> {
             clocks: self.clock.map(Clocks::new),
             kept: [(); 2].map(|()| KeptTables::default()),
         };
+        self.start_programs(engines, stop);
         while let Some(side) = course.state.to_move() {
             if self.opening_moves as usize + course.moves.len() >= self.most_moves as usize {
                 return Some(course.ended(PlayedGame::Unfinished, None));
@@ -139,6 +140,15 @@ impl MatchPlan<'_> {
         }
         let played = PlayedGame::of(course.state.outcome()?, first);
         Some(course.ended(played, None))
+    }
+
+    /// Starts programs that do not run, before a clock does. One that cannot be started is told of when it is to move.
+    fn start_programs(&self, engines: &mut Engines, stop: &Stop) {
+        for (player, engine) in self.players.iter().zip(engines) {
+            if let (Contender::Outside(command), None) = (player, &engine) {
+                *engine = Outside::start(command, &self.rules_text, stop).ok();
+            }
+        }
     }
 
     /// The move of the player to move, or why he has none; `None` if it was stopped.

@@ -1,5 +1,6 @@
 //! What can be set.
 
+use crate::cli::options::that_is_free;
 use crate::search::endgame::MOST_SEEDS;
 use crate::search::level::OpeningSource;
 use crate::search::limits::processors;
@@ -66,7 +67,10 @@ impl Options {
         match name.to_ascii_lowercase().as_str() {
             "rules" => value.clone_into(&mut options.rules),
             "threads" => options.threads = whole(1, processors().max(256))?,
-            "memory" => options.memory = whole(1, 65_536)?,
+            "memory" => {
+                let memory = that_is_free(whole(1, 65_536)? as u32);
+                options.memory = memory.map_err(|why| format!("Memory: {why}"))? as usize;
+            }
             "table" => options.table = whole(0, MOST_SEEDS as usize)? as u32,
             "knowledge" => options.knowledge = truth()?,
             "book" => options.openings = OpeningSource::by_book(truth()?),

@@ -129,6 +129,10 @@ fn answer(means: &Means, go: &Go, stop: &Stop) -> String {
         // What is counted has the same answer whatever was asked before.
         .keeping(Some(&*means.kept).filter(|_| !is_counted));
     let report = think(&request, |report| tell(report, means, stop));
+    if let Some(obstacle) = report.obstacle {
+        let text = format!("info string error: {obstacle}");
+        print(&text).unwrap_or_else(|trouble| log::warn!("{trouble}"));
+    }
     print_move(report.best().map_or(first, |best| best.action))
 }
 

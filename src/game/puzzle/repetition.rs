@@ -57,7 +57,8 @@ impl Card {
             }
         };
         Self {
-            seen: Some(now),
+            // Also where a clock was set back, the later answer is the later one.
+            seen: Some(now.max(self.seen.map_or(now, |seen| Moment(seen.0 + 1)))),
             again,
             solved: self.solved + u32::from(answered == Answered::Solved),
             failed: self.failed + u32::from(answered == Answered::Failed),
@@ -67,8 +68,11 @@ impl Card {
 
     /// Whether it comes again today, by the days of UTC.
     pub fn is_due(&self, now: Moment) -> bool {
-        self.again
-            .is_some_and(|again| again.due.0 / DAY <= now.0 / DAY)
+        // What is due after longer than ever was noted by a clock that was wrong.
+        let longest = DAYS.iter().max().map_or(0, |days| (days + 1) * DAY);
+        self.again.is_some_and(|again| {
+            again.due.0 / DAY <= now.0 / DAY || again.due.0 > now.0.saturating_add(longest)
+        })
     }
 
     /// Of what two copies of the program remember, what was answered last.
@@ -103,6 +107,17 @@ mod tests {
         assert_eq!(failed.again.map(|again| again.step), Some(0));
         let known = card.after(Answered::Solved, day(now));
         assert_eq!((known.again, known.solved, known.failed), (None, 6, 1));
+    }
+
+    #[test]
+    fn a_clock_that_was_wrong_hides_no_card_and_no_answer() {
+        let day = |days: u64| Moment(days * DAY + 1000);
+        // A year ahead: once that is put right it is due.
+        let ahead = Card::default().after(Answered::Failed, day(400));
+        assert!(ahead.is_due(day(35)) && ahead.is_due(day(400)));
+        let answered = ahead.after(Answered::Solved, day(35));
+        assert_eq!(answered.newer(ahead), answered, "the later answer");
+        assert!(!answered.is_due(day(35)) && answered.is_due(day(36)));
     }
 
     #[test]

@@ -160,6 +160,16 @@ impl Review {
         self.told.insert(node, value);
     }
 
+    /// Whether of some positions no more is proven than what they are worth at least or at most.
+    pub fn has_bounds(&self) -> bool {
+        let best = self.looks.values().filter_map(PositionLook::best);
+        let values = best
+            .map(|best| best.value)
+            .chain(self.told.values().copied());
+        let mut certainties = values.map(|value| value.certainty);
+        certainties.any(|known| matches!(known, Certainty::AtLeast | Certainty::AtMost))
+    }
+
     /// The least depth of what is not exact; `None` where all is.
     pub fn depth(&self) -> Option<u32> {
         let best = self.looks.values().filter_map(PositionLook::best);

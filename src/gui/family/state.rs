@@ -10,6 +10,8 @@ pub struct FamilyView {
     pub back: Option<Chooser>,
     /// The one that is told about.
     pub chosen: usize,
+    /// The one that was told about at first.
+    pub begun: usize,
     /// The one that it is to be compared with.
     pub beside: Option<usize>,
 }
@@ -18,9 +20,11 @@ impl FamilyView {
     /// With the preset of this id chosen.
     pub fn new(back: Option<Chooser>, id: &str) -> Self {
         let chosen = presets().iter().position(|preset| preset.id == id);
+        let chosen = chosen.unwrap_or_default();
         Self {
             back,
-            chosen: chosen.unwrap_or_default(),
+            chosen,
+            begun: chosen,
             beside: None,
         }
     }

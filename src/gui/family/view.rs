@@ -108,7 +108,8 @@ fn map_ui(ui: &mut Ui, room: Rect, map: &FamilyMap, view: &mut FamilyView) -> bo
             hovered = Some(number);
         }
         // Keys are taken care of above.
-        if response.clicked() && ui.input(|i| i.pointer.any_released()) {
+        let by_key = |i: &egui::InputState| [Key::Enter, Key::Space].map(|key| i.key_pressed(key));
+        if response.clicked() && ui.input(by_key) == [false; 2] {
             match ui.input(|i| i.modifiers.command) {
                 true => view.pair(number),
                 false => view.choose(number),
@@ -228,7 +229,11 @@ fn keys(ui: &Ui, map: &FamilyMap, view: &mut FamilyView, across: f32) -> bool {
     if pressed(Key::Space) {
         view.pair(number);
     }
-    pressed(Key::Enter)
+    let is_taken = pressed(Key::Enter);
+    if is_taken {
+        view.choose(number);
+    }
+    is_taken
 }
 
 /// Names beside points: of the chosen one, of what is pointed at, of the nearest, then of all others as far as there is room.
@@ -344,7 +349,7 @@ fn using(view: &FamilyView, chosen: &Preset) -> Vec<Action> {
 /// What closing the map means: the chooser that it was opened from comes back, at the rule set that was chosen here.
 pub fn leaving(view: &FamilyView) -> Vec<Action> {
     let back = view.back.clone().map(|mut chooser| {
-        if let Some(preset) = view.preset() {
+        if let Some(preset) = view.preset().filter(|_| view.chosen != view.begun) {
             chooser.wanted.clear();
             chooser.chosen.clone_from(&preset.id);
         }

@@ -308,6 +308,10 @@ impl Pages {
                 if action == PlayAction::BeginPlanned {
                     self.study.end_trying(shared);
                 }
+                // It begins anew, with nothing of what was looked at.
+                if matches!(action, PlayAction::LetStart(_)) {
+                    self.study.forget_places();
+                }
                 self.study.play.apply(action, shared)
             }
             Action::Study(action) => self.study.apply(ctx, action, shared),

@@ -3,7 +3,8 @@
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
 use crate::rules::words::names::HouseNames;
-use crate::rules::words::phrase::way_round;
+
+use crate::rules::words::phrase::{counted, way_round};
 use crate::search::report::{Promise, Report};
 use crate::search::value::{Certainty, Score, Value};
 
@@ -143,7 +144,8 @@ pub fn hint_text(action: Move, report: Option<&Report>, mover: Side, names: Hous
     if value.is_exact() {
         format!("{what}, {text}")
     } else {
-        format!("{what}, {text}, {} moves ahead", report.depth)
+        let moves = counted(report.depth, "move");
+        format!("{what}, {text}, {moves} ahead")
     }
 }
 

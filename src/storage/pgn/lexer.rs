@@ -57,7 +57,9 @@ impl<'a> Lexer<'a> {
     /// Goes past white space and lines that begin with `%`, which are for other programs.
     fn skip(&mut self) {
         loop {
-            let space = self.rest().len() - self.rest().trim_start().len();
+            // Between files that were joined stands the mark with which the second began.
+            let space = |c: char| c.is_whitespace() || c == '\u{feff}';
+            let space = self.rest().len() - self.rest().trim_start_matches(space).len();
             self.go_on(space);
             let begins_line = self.at == 0 || self.text[..self.at].ends_with('\n');
             if !(begins_line && self.rest().starts_with('%')) {

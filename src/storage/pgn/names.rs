@@ -27,14 +27,13 @@ impl Tags {
     /// The value of the first of these tags that says something.
     pub(super) fn of(&self, names: &[&str]) -> Option<&str> {
         let value = |name: &&str| {
-            let found = self
-                .0
-                .iter()
-                .find(|(known, _)| known.eq_ignore_ascii_case(name));
+            let found = self.0.iter();
+            let mut found = found.filter(|(known, _)| known.eq_ignore_ascii_case(name));
             // Who is called so has a space before it.
-            let told = found.filter(|(_, value)| value != UNKNOWN && value != NOTHING);
-            let value = told.map(|(_, value)| value.trim());
-            value.filter(|value| !value.is_empty())
+            let says =
+                |value: &str| value != UNKNOWN && value != NOTHING && !value.trim().is_empty();
+            let told = found.find(|(_, value)| says(value));
+            told.map(|(_, value)| value.trim())
         };
         names.iter().find_map(value)
     }

@@ -147,7 +147,7 @@ impl<'a> PgnGames<'a> {
         let (mut depth, mut has_ended) = (0usize, false);
         while let Some((line, token)) = self.tokens.peek() {
             let begins_next = match token {
-                Token::Tag(..) => !part.moves.is_empty(),
+                Token::Tag(name, _) => part.ends_before(name),
                 Token::Word(_) | Token::Open => has_ended,
                 _ => false,
             };
@@ -168,6 +168,15 @@ impl<'a> PgnGames<'a> {
             }
         }
         Some(part)
+    }
+}
+
+impl GameTokens<'_> {
+    /// Whether a tag of this name is the first of the next game: after moves, and after comments if the header has it already.
+    fn ends_before(&self, tag: &str) -> bool {
+        let is_move = |(_, token): &(usize, Token)| matches!(token, Token::Word(_) | Token::Open);
+        let is_known = || (self.tags.0.iter()).any(|(known, _)| known.eq_ignore_ascii_case(tag));
+        self.moves.iter().any(is_move) || (!self.moves.is_empty() && is_known())
     }
 }
 
@@ -401,8 +410,12 @@ impl<'t> Reading<'t> {
     fn close(&mut self, line: usize) {
         match self.outer.pop() {
             Some(level) => {
+                // What is said where no other move comes is said of the move itself.
+                let waiting = mem::take(&mut self.waiting);
+                if !waiting.is_empty() {
+                    self.comments.entry(level.here).or_default().extend(waiting);
+                }
                 self.level = level;
-                self.waiting.clear();
                 self.record.go_to_place(level.here);
             }
             None => (self.tell)(line, "a ) ends no variation; it is left out".to_owned()),

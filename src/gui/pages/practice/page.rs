@@ -154,6 +154,7 @@ impl Practice {
         }
         match self.tab {
             PracticeTab::Puzzles => self.give_up(shared),
+            PracticeTab::Endings if self.endings.is_over() => {}
             PracticeTab::Endings => self.note_help(),
         }
         let moves = self.record.line().take(self.record.made_count());
@@ -285,7 +286,11 @@ const COMMANDS: &[PageCommand<Practice>] = &[
     does(Command::Undo, is_touched, |page, _, _| match page.tab {
         PracticeTab::Puzzles => page.ask_again(),
         PracticeTab::Endings => {
-            page.endings.streak = 0;
+            match page.endings.stage {
+                // What was held counts; once more it does not.
+                EndingStage::Won => page.endings.is_helped = true,
+                _ => page.endings.streak = 0,
+            }
             page.ending_again();
         }
     }),

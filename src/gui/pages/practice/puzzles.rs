@@ -2,6 +2,7 @@
 
 use crate::game::puzzle::definition::{Difficulty, Goal, Puzzle};
 use crate::game::puzzle::repetition::Answered;
+use crate::game::puzzle::repetition::Card;
 use crate::game::record::Record;
 use crate::gui::asking::refuting::{PositionAfterAnswer, line_told, show_refutation, value_to};
 use crate::gui::asking::stand::QuestionStatus;
@@ -48,10 +49,14 @@ impl Practice {
     pub fn due(&self, shared: &Shared) -> (usize, usize) {
         let due = self.training.due(shared.now());
         let all: usize = due.iter().map(|(_, due)| due).sum();
-        let mut cards = self.training.puzzles(&self.named.rules).into_iter();
-        let here = cards.by_ref().filter(|(_, card)| card.is_due(shared.now()));
-        let here = here.count();
-        (here, all.saturating_sub(here))
+        let is_due = |card: Card| card.is_due(shared.now());
+        let kept = self.training.puzzles(&self.named.rules).into_iter();
+        let kept = kept.filter(|&(_, card)| is_due(card)).count();
+        // Only what there still is can be asked.
+        let stock = self.stock.iter();
+        let card = |puzzle: &Puzzle| self.training.card(&self.named.rules, puzzle);
+        let here = stock.filter(|puzzle| is_due(card(puzzle))).count();
+        (here, all.saturating_sub(kept))
     }
 
     /// Asks the next puzzle: one that is to come again, else a new one.
@@ -69,8 +74,11 @@ impl Practice {
         due.sort_by_key(|puzzle| card(puzzle).again.map(|again| again.due));
         let again = due.iter().find(|puzzle| !is_lately(puzzle)).copied();
         let is_new = |puzzle: &&Puzzle| card(puzzle).seen.is_none();
-        let own = of_kind().filter(is_new).find(|puzzle| card(puzzle).own);
-        let new = own.or_else(|| of_kind().find(is_new));
+        let own = of_kind().filter(is_new).filter(|puzzle| card(puzzle).own);
+        let all_new: Vec<_> = own.chain(of_kind().filter(is_new)).collect();
+        // Who passes one over gets another one.
+        let fresh = all_new.iter().find(|puzzle| !is_lately(puzzle));
+        let new = fresh.or(all_new.first()).copied();
         // Where there is nothing else, what was failed comes again at once.
         let next = again.or(new).or(due.first().copied()).cloned();
         match next {
@@ -78,13 +86,13 @@ impl Practice {
             None => {
                 self.asked = None;
                 self.leave_board();
-                self.said =
-                    match self.stock.is_empty() {
-                        true => "There are no puzzles under these rules yet; they can be made"
-                            .to_owned(),
-                        false => "All puzzles of this kind are solved; nothing comes again today"
-                            .to_owned(),
-                    };
+                let there = (self.stock.len(), self.count(self.difficulty).0);
+                let text = match there {
+                    (0, _) => "There are no puzzles under these rules yet; they can be made",
+                    (_, 0) => "There are no puzzles of this kind yet; more can be made",
+                    _ => "All puzzles of this kind are solved; nothing comes again today",
+                };
+                text.clone_into(&mut self.said);
             }
         }
     }

@@ -9,6 +9,7 @@ use crate::gui::board::ScreenSide;
 use crate::gui::notices::Topic;
 use crate::gui::pages::page::{Page as _, PageWish};
 use crate::gui::pages::study::action::{StudyAction, StudyTab};
+use crate::gui::pages::study::asking::STILL_LOOKING;
 use crate::gui::pages::study::reviewing::{ReviewNews, ReviewRequest};
 use crate::gui::pages::study::state::{ReviewProgress, Study};
 use crate::gui::parts::refusal::ShownRefusal;
@@ -154,6 +155,10 @@ impl Study {
 
     /// A move that is tried: it goes on with the line, or begins a variation.
     pub(super) fn try_move(&mut self, action: Move, shared: &mut Shared) {
+        if !self.is_open() {
+            // What lies on the board is the answer to a move that was tried.
+            return self.back_to_question(shared);
+        }
         if self.trying.is_some() {
             return self.answer(action, shared);
         }
@@ -301,6 +306,15 @@ impl Study {
     pub(super) fn cancel(&mut self) {
         self.reviewer.stop();
         self.underway = None;
+        if self.said == STILL_LOOKING {
+            self.said.clear();
+        }
+    }
+
+    /// The places of the game are no more what they were.
+    pub(in crate::gui::pages) fn forget_places(&mut self) {
+        self.cancel();
+        (self.left_at, self.stepped) = (None, None);
     }
 
     /// Takes what the review tells.
@@ -321,6 +335,9 @@ impl Study {
                 }
                 ReviewNews::Done(obstacle) => {
                     self.underway = None;
+                    if self.tab == StudyTab::Try && self.trying.is_none() {
+                        self.try_again(self.play.game.lone_person(), shared);
+                    }
                     if let Some(obstacle) = obstacle {
                         let notices = &mut shared.notices;
                         notices.trouble(format!("Cannot review: {obstacle}"));

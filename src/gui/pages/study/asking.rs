@@ -6,7 +6,7 @@
 use crate::game::contest::Game;
 use crate::game::places::PlaceStep;
 use crate::game::record::NodeId;
-use crate::game::review::judge::{Judgement, judge};
+use crate::game::review::judge::{Grade, Judgement, judge};
 use crate::game::review::looks::PositionLook;
 use crate::gui::asking::refuting::{PositionAfterAnswer, show_refutation, value_to};
 use crate::gui::asking::stand::QuestionStatus;
@@ -19,6 +19,10 @@ use crate::gui::thinking::words;
 use crate::gui::work::worker::Worker;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
+
+/// What is said while questions cannot be made yet.
+pub(super) const STILL_LOOKING: &str =
+    "The review is still looking: questions are made of what it will have found";
 
 impl Study {
     /// The questions, while they are asked.
@@ -40,8 +44,7 @@ impl Study {
             .collect();
         self.tab = StudyTab::Try;
         if self.underway.is_some() {
-            "The review is still looking: questions are made of what it will have found"
-                .clone_into(&mut self.said);
+            STILL_LOOKING.clone_into(&mut self.said);
             return;
         }
         if questions.is_empty() {
@@ -199,6 +202,8 @@ impl Study {
         }
         let how = match judgement.seeds {
             Some(1..) => "good enough",
+            // A win that takes longer, where seeds do not decide.
+            _ if judgement.grade == Grade::Good => "good enough",
             _ if self.best() == Some(action) => "the best",
             _ => "as good as the best",
         };

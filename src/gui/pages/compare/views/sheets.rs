@@ -240,7 +240,8 @@ fn legend(ui: &mut Ui, columns: &[ShownColumn<'_>]) {
 fn games_text(sheet: &Sheet) -> String {
     let (played, planned) = (sheet.tally.games(), sheet.plan.games());
     if sheet.is_complete() {
-        format!("{} games", grouped(played))
+        let s = if played == 1 { "" } else { "s" };
+        format!("{} game{s}", grouped(played))
     } else {
         format!("{} of {} games", grouped(played), grouped(planned))
     }

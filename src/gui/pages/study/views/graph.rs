@@ -81,7 +81,8 @@ pub fn gap_of(room: Rect, points: &[Option<CurvePoint>]) -> Option<Rect> {
         (false, false) => plot.inner.top() + 0.5 * SIZE.y,
     };
     let half = 0.5 * SIZE.x;
-    let x = (0.5 * (left + right)).clamp(plot.inner.left() + half, plot.inner.right() - half);
+    let x = (0.5 * (left + right)).min(plot.inner.right() - half);
+    let x = x.max(plot.inner.left() + half);
     Some(Rect::from_center_size(pos2(x, y), SIZE))
 }
 

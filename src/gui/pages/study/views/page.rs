@@ -25,7 +25,7 @@ use crate::gui::thinking::review_tags::review_tags;
 use crate::gui::thinking::words::value_text;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
-use crate::rules::words::phrase::capital;
+use crate::rules::words::phrase::{capital, counted};
 use crate::search::value::Value;
 
 /// The height of the line between board and graph, in points.
@@ -64,6 +64,7 @@ pub fn study_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actio
     if study.underway().is_none() {
         match game.review.is_empty() {
             true => invite_ui(ui, graph, study, actions),
+            false if study.trying().is_some() => {}
             false => line_invite_ui(ui, graph, &points, actions),
         }
     }
@@ -115,10 +116,13 @@ fn line_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
             true => outlined("Play on from here"),
             false => outlined("Play on"),
         };
-        let on = ui.add(on).accessible_name("Play on from here");
-        let tip = "Go on with the game from this position; the line to it becomes the game";
-        if on.on_hover_text(tip).clicked() {
-            actions.push(StudyAction::PlayOn);
+        // While a question is asked, what is on the board is no place of the game.
+        if study.trying().is_none() {
+            let on = ui.add(on).accessible_name("Play on from here");
+            let tip = "Go on with the game from this position; the line to it becomes the game";
+            if on.on_hover_text(tip).clicked() {
+                actions.push(StudyAction::PlayOn);
+            }
         }
         if study.left_game_after().is_some() {
             let back = ui.add(outlined(if is_wide { "Back to the game" } else { "Back" }));
@@ -145,7 +149,8 @@ fn line_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         step(ui, "›", Command::NextMove);
         step(ui, "‹", Command::PreviousMove);
         let legal = study.play.game.record.state().legal_moves();
-        if legal.contains(&Move::Swap) && ui.add(outlined("Swap sides")).clicked() {
+        let can_swap = legal.contains(&Move::Swap) && study.is_open();
+        if can_swap && ui.add(outlined("Swap sides")).clicked() {
             actions.push(StudyAction::Swap);
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -195,9 +200,10 @@ fn valued(study: &Study, tokens: &theme::Tokens) -> (String, egui::Color32) {
         (Some((judgement, step)), Some(_)) if judgement.grade.is_mistake() => {
             let grade = capital(judgement.grade.word());
             let lost = match (judgement.seeds, judgement.result) {
-                (Some(1), 0) => ": 1 seed given away".to_owned(),
-                (Some(seeds), 0) => format!(": {seeds} seeds given away"),
-                (Some(seeds), _) => format!(": {seeds} seeds and the result given away"),
+                (Some(seeds), 0) => format!(": {} given away", seeds_told(seeds)),
+                (Some(seeds), _) => {
+                    format!(": {} and the result given away", seeds_told(seeds))
+                }
                 (None, 1..) => ": the result given away".to_owned(),
                 (None, _) => String::new(),
             };
@@ -314,4 +320,8 @@ fn board(ui: &mut Ui, study: &Study, shared: &Shared, near: Side, actions: &mut 
     if let Some((house, half)) = board.show(ui, &shared.settings) {
         actions.push(StudyAction::Sow(house, half));
     }
+}
+
+fn seeds_told(seeds: i32) -> String {
+    counted(u64::from(seeds.unsigned_abs()), "seed")
 }

@@ -15,6 +15,7 @@ use crate::gui::parts::widgets::{
 };
 use crate::gui::theme;
 use crate::rules::side::{BySide, Side};
+use crate::rules::words::phrase::counted;
 use crate::storage::fields::MAX_NAME;
 use crate::storage::library::entry::day_of;
 
@@ -168,9 +169,16 @@ fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<PlayerTally>) {
     let depth = match game.review.depth() {
         Some(0) => format!("How deep it looked is not told · {}", game.review.program),
         Some(depth) => format!(
-            "At least {depth} moves ahead where not exact · {}",
+            "At least {} ahead where not exact · {}",
+            counted(depth, "move"),
             game.review.program
         ),
+        None if game.review.has_bounds() => {
+            format!(
+                "Every value is proven, some as bounds · {}",
+                game.review.program
+            )
+        }
         None => format!("Every value is exact · {}", game.review.program),
     };
     ui.label(quiet(depth));
