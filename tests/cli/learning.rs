@@ -96,6 +96,20 @@ fn learning_ends_in_time_on_the_smallest_boards() {
     fs::remove_dir_all(cache).unwrap();
 }
 
+/// Not every path is text.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_of_any_name_is_told() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let out = folder("learned-any").join(std::ffi::OsStr::from_bytes(b"\xff.bin"));
+    let mut learn = kalaha(&[
+        "learn", "--rules", RULES, "--rounds", "1", "--json", "--out",
+    ]);
+    let output = learn.arg(&out).output().unwrap();
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(output.status.success() && told["file"].is_string());
+}
+
 #[test]
 fn one_round_is_told_as_one() {
     let out = folder("learned-one").join("one.bin").display().to_string();
