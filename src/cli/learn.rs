@@ -22,10 +22,8 @@ use crate::search::knowledge::Knowledge;
 use crate::search::learning::rounds::{LearningEffort, LearningProgress, learn};
 use crate::search::level::OpeningSource;
 use crate::search::limits::Stop;
-use crate::storage::file_error::FileError;
-use crate::storage::file_lock::write_added;
 use crate::storage::folders::Folders;
-use crate::storage::knowledge_file::{encode, knowledge_file, save_knowledge};
+use crate::storage::knowledge_file::{keep_learned, knowledge_file, save_knowledge};
 use crate::storage::plain::plain;
 use crate::storage::target::{LEARNED, check_target};
 
@@ -234,18 +232,13 @@ fn keep(rules: &RuleSet, knowledge: &Knowledge, path: &Path, stop: &Stop) -> Kep
         if !kept.gain.as_ref().is_none_or(takes_over) {
             return kept;
         }
-        let mut present = None;
-        let written = write_added(path, || -> Result<_, FileError> {
-            present = known();
-            Ok((present == before).then(|| encode(rules, knowledge)))
-        });
-        match written {
+        match keep_learned(path, (rules, knowledge), before.as_ref(), known) {
             Ok(true) => kept.file = Some(path.to_owned()),
             Ok(false) => {
                 note(
                     "another copy has learned these rules meanwhile: games are played against that, too",
                 );
-                before = present;
+                before = known();
                 continue;
             }
             Err(error) => kept.trouble = Some(error.into()),

@@ -65,7 +65,7 @@ impl FileLock {
             match file.try_lock() {
                 Ok(()) if is_at(&file, &path) => return Ok(Self { file, path }),
                 // Whoever held it has removed it; where files cannot be told apart one goes on.
-                Ok(()) if begun.elapsed() >= most => return Ok(Self { file, path }),
+                Ok(()) if begun.elapsed() >= most.max(SHORT) => return Ok(Self { file, path }),
                 Ok(()) => thread::sleep(PAUSE),
                 Err(TryLockError::Error(reason)) => {
                     log::warn!(r#"no lock "{}": {reason}"#, path.display());

@@ -12,6 +12,7 @@ use thiserror::Error;
 
 use super::atomic::replace;
 use super::file_error::{Doing, FileError};
+use super::file_lock::write_added;
 use super::leftovers::remove_leftovers;
 use super::read::ordinary;
 use super::spec_hash::spec_hash;
@@ -68,7 +69,7 @@ pub fn knowledge_file(folder: &Path, rules: &RuleSet) -> PathBuf {
 }
 
 /// The bytes of a file.
-pub fn encode(rules: &RuleSet, knowledge: &Knowledge) -> Vec<u8> {
+fn encode(rules: &RuleSet, knowledge: &Knowledge) -> Vec<u8> {
     let bytes = to_bytes(knowledge);
     let mut file = Vec::with_capacity(HEADER + bytes.len());
     file.extend(MAGIC);
@@ -102,6 +103,22 @@ fn decode(path: &Path, rules: &RuleSet, file: &[u8]) -> Result<Knowledge, Knowle
     knowledge
         .filter(|knowledge| knowledge.houses() == houses)
         .ok_or_else(|| KnowledgeFileError::Damaged(path()))
+}
+
+/// Keeps what was learned in the place of what was known `before`, if that still is all that is known at `present`: another
+/// copy may have learned meanwhile. Whether it was kept.
+///
+/// # Errors
+/// [`FileError`]; what was there before is still there.
+pub fn keep_learned(
+    path: &Path,
+    (rules, knowledge): (&RuleSet, &Knowledge),
+    before: Option<&Knowledge>,
+    present: impl FnOnce() -> Option<Knowledge>,
+) -> Result<bool, FileError> {
+    write_added(path, || {
+        Ok((present().as_ref() == before).then(|| encode(rules, knowledge)))
+    })
 }
 
 /// Saves what was learned of a rule set.

@@ -123,7 +123,8 @@ fn what_stands_among_the_tags_of_a_game_begins_no_other_one() {
 
 #[test]
 fn a_byte_order_mark_between_files_that_were_joined_is_passed_over() {
-    let game = "[Rules \"oware\"]\n\n1. 3 4 *\n\n";
+    // The first file may have no end of a line.
+    let game = "[Rules \"oware\"]\n\n1. 3 4 *";
     let all = read(&format!("\u{feff}{game}\u{feff}{game}"));
     assert_eq!(all.len(), 2);
     assert!(

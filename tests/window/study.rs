@@ -767,6 +767,29 @@ fn questions_come_once_the_review_is_over() {
 }
 
 #[test]
+fn no_question_comes_behind_another_page() {
+    let mut table = tiny_kalah();
+    run(&mut table, Command::Review);
+    table.chord(Modifiers::COMMAND, Key::T);
+    table.key(Key::F2);
+    table.wait("the review", |t| t.pages().study.underway().is_none());
+    table.harness.run();
+    assert!(table.pages().study.trying().is_none());
+    assert_eq!(table.moves(), TINY_GAME, "the game stands where it stood");
+}
+
+#[test]
+fn a_pasted_move_answers_a_question_and_no_more() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+    table.chord(Modifiers::COMMAND, Key::T);
+    let before = table.play().game.record.made_count();
+    table.paste("2-1 1");
+    assert!(table.pages().study.trying().is_some());
+    assert_eq!(table.play().game.record.made_count(), before + 1);
+    assert!(!table.has("Played"));
+}
+
+#[test]
 fn a_review_ends_with_the_moves_that_it_is_about() {
     let mut table = kalah(GAME);
     run(&mut table, Command::Review);

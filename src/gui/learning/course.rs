@@ -1,6 +1,6 @@
 //! Rules learned in a thread of its own: games and learning, then games that measure what it has brought.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ use crate::rules::rule_set::RuleSet;
 use crate::search::knowledge::Knowledge;
 use crate::search::learning::rounds::{LearningEffort, LearningProgress, learn};
 use crate::search::limits::{Stop, processors};
-use crate::storage::knowledge_file::{knowledge_file, save_knowledge};
+use crate::storage::knowledge_file::{keep_learned, knowledge_file};
 use crate::storage::known::knowledge_of;
 
 /// The times there are to choose from, in seconds.
@@ -155,9 +155,7 @@ impl Course {
         let (effort, measuring) = (self.effort, self.measuring);
         let (rules, stops) = (named.rules.clone(), enough.clone());
         let time = Duration::from_secs(self.seconds.into());
-        let before = knowledge_of(Some(&folder), &named.rules);
-        let before = before.filter(Knowledge::guesses);
-        let before = before.map(|known| known.with_book(None));
+        let before = before_learning(&folder, &named.rules);
         let against = match before {
             None => Against::Nothing,
             Some(_) => Against::Before,
@@ -297,27 +295,35 @@ fn study(plan: &LearningPlan, teller: &Teller<LearningNews>) -> Result<(), Strin
         return Err("The time was too short to learn anything; nothing was kept".to_owned());
     };
     teller.tell(LearningNews::Learned(progress));
-    let keep = || {
-        let path = knowledge_file(&plan.folder, &plan.rules);
-        save_knowledge(&path, &plan.rules, &knowledge).map_err(|error| error.to_string())?;
-        teller.tell(LearningNews::Kept);
-        Ok(())
-    };
-    let measure = || {
+    let path = knowledge_file(&plan.folder, &plan.rules);
+    let present = || before_learning(&plan.folder, &plan.rules);
+    let measure = |before: Option<&Knowledge>| {
         let tell = |gain: &MatchTally| teller.tell(LearningNews::Measured(gain.clone()));
-        let players = [Some(&knowledge), plan.before.as_ref()];
+        let players = [Some(&knowledge), before];
         plan.measuring.play(&plan.rules, players, measuring, tell)
     };
-    if plan.before.is_none() {
-        keep()?;
-        measure();
-        return Ok(());
+    let mut before = plan.before.clone();
+    loop {
+        let takes_over = before.is_none() || takes_over(&measure(before.as_ref()));
+        if !takes_over || teller.stop().is_stopped() {
+            return Ok(());
+        }
+        let kept = keep_learned(&path, (&plan.rules, &knowledge), before.as_ref(), present);
+        if kept.map_err(|error| error.to_string())? {
+            teller.tell(LearningNews::Kept);
+            if before.is_none() {
+                measure(None);
+            }
+            return Ok(());
+        }
+        // What another copy has learned meanwhile is measured against, too.
+        before = present();
     }
-    let takes_over = takes_over(&measure());
-    let given_up = teller.stop().is_stopped();
-    if takes_over && !given_up {
-        keep()
-    } else {
-        Ok(())
-    }
+}
+
+/// What was known of the rules, by which a player goes without a book.
+fn before_learning(folder: &Path, rules: &RuleSet) -> Option<Knowledge> {
+    let before = knowledge_of(Some(folder), rules);
+    let before = before.filter(Knowledge::guesses);
+    before.map(|known| known.with_book(None))
 }

@@ -107,7 +107,7 @@ impl<'a> Lexer<'a> {
 
     fn word(&mut self) -> Token<'a> {
         let rest = self.rest();
-        let ends = |c: char| c.is_whitespace() || "(){}[];$".contains(c);
+        let ends = |c: char| c.is_whitespace() || "(){}[];$\u{feff}".contains(c);
         let mut length = rest.find(ends).unwrap_or(rest.len());
         // A number in brackets without a space before it is no variation but seeds won.
         if let Some(inner) = rest[length..].strip_prefix('(') {

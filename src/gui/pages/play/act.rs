@@ -176,6 +176,7 @@ impl Play {
                 break;
             }
         }
+        self.chosen_seats.get_or_insert(self.game.seats);
         self.go_on(game, shared)
     }
 

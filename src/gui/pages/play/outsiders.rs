@@ -79,7 +79,8 @@ impl Play {
                 // Wherever it sat, a person sits now.
                 let before = self.game.seats;
                 let planned = self.planned.iter_mut().map(|planned| &mut planned.seats);
-                for seats in planned.chain([&mut self.game.seats]) {
+                let chosen = self.chosen_seats.iter_mut();
+                for seats in planned.chain(chosen).chain([&mut self.game.seats]) {
                     for side in Side::ALL {
                         if matches!(&seats[side], Seat::Outside(known) if known.name == name) {
                             seats[side] = Seat::Person;
@@ -153,6 +154,7 @@ impl Play {
         match new.taken_in_for {
             TakenInFor::Board(side) => {
                 self.game.seats[side] = seat;
+                self.chosen_seats = Some(self.game.seats);
                 self.changed(shared);
             }
             TakenInFor::Plan(side) => {

@@ -129,6 +129,7 @@ impl Play {
         self.course = std::mem::take(&mut before.course);
         self.film = std::mem::take(&mut before.film);
         self.is_filming = before.is_filming;
+        self.chosen_seats = before.chosen_seats;
     }
 
     /// The game of the last session and its file.

@@ -33,7 +33,7 @@ impl Practice {
         if matches!(self.endings.stage, EndingStage::Yours | EndingStage::Theirs)
             && self.record.made_count() > 0
         {
-            self.endings.streak = 0;
+            self.end_streak();
         }
         if !self.has_endings() {
             let why = "Endings are for games that are won by seeds in stores";
@@ -109,8 +109,11 @@ impl Practice {
         }
     }
 
-    const fn end_streak(&mut self) {
-        self.endings.streak = 0;
+    /// An ending that does not count any more ends nothing.
+    pub(super) const fn end_streak(&mut self) {
+        if !self.endings.is_helped {
+            self.endings.streak = 0;
+        }
     }
 
     /// Takes what the thread tells.
@@ -224,8 +227,8 @@ impl Practice {
 
     /// Notes that the ending is not held by the user alone any more.
     pub(super) const fn note_help(&mut self) {
-        self.endings.is_helped = true;
         self.end_streak();
+        self.endings.is_helped = true;
     }
 
     /// Goes back to where the result was still held, and makes the move that holds it.

@@ -289,7 +289,7 @@ const COMMANDS: &[PageCommand<Practice>] = &[
             match page.endings.stage {
                 // What was held counts; once more it does not.
                 EndingStage::Won => page.endings.is_helped = true,
-                _ => page.endings.streak = 0,
+                _ => page.end_streak(),
             }
             page.ending_again();
         }

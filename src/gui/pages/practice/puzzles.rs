@@ -76,9 +76,9 @@ impl Practice {
         let is_new = |puzzle: &&Puzzle| card(puzzle).seen.is_none();
         let own = of_kind().filter(is_new).filter(|puzzle| card(puzzle).own);
         let all_new: Vec<_> = own.chain(of_kind().filter(is_new)).collect();
-        // Who passes one over gets another one.
-        let fresh = all_new.iter().find(|puzzle| !is_lately(puzzle));
-        let new = fresh.or(all_new.first()).copied();
+        // Who passes one over gets another one: that which was asked longest ago.
+        let asked = |puzzle: &Puzzle| self.lately.iter().rposition(|known| known == puzzle);
+        let new = all_new.iter().min_by_key(|puzzle| asked(puzzle)).copied();
         // Where there is nothing else, what was failed comes again at once.
         let next = again.or(new).or(due.first().copied()).cloned();
         match next {

@@ -190,9 +190,17 @@ impl Study {
 
     /// Tries moves one after the other.
     pub(super) fn read_moves(&mut self, text: &str, shared: &mut Shared) {
+        self.back_to_question(shared);
         match parse_moves(self.play.game.record.state(), text) {
             Ok(moves) => {
                 shared.notices.succeeded(Topic::Paste);
+                if self.trying.is_some() {
+                    // One move is the answer.
+                    return moves
+                        .first()
+                        .into_iter()
+                        .for_each(|&m| self.try_move(m, shared));
+                }
                 let text = format!("Played {}", counted(moves.len() as u64, "move"));
                 for action in moves {
                     self.try_move(action, shared);
@@ -225,6 +233,7 @@ impl Study {
     /// Shows another tab; the questions end with theirs.
     fn set_tab(&mut self, tab: StudyTab, shared: &mut Shared) {
         if tab != StudyTab::Try {
+            self.waits_to_try = None;
             self.end_trying(shared);
         } else if self.trying.is_none() {
             self.try_again(self.play.game.lone_person(), shared);
@@ -306,7 +315,7 @@ impl Study {
     pub(super) fn cancel(&mut self) {
         self.reviewer.stop();
         self.underway = None;
-        if self.said == STILL_LOOKING {
+        if self.waits_to_try.take().is_some() && self.said == STILL_LOOKING {
             self.said.clear();
         }
     }
@@ -335,8 +344,8 @@ impl Study {
                 }
                 ReviewNews::Done(obstacle) => {
                     self.underway = None;
-                    if self.tab == StudyTab::Try && self.trying.is_none() {
-                        self.try_again(self.play.game.lone_person(), shared);
+                    if let Some(whose) = self.waits_to_try.take() {
+                        self.try_again(whose, shared);
                     }
                     if let Some(obstacle) = obstacle {
                         let notices = &mut shared.notices;

@@ -45,6 +45,7 @@ impl Study {
         self.tab = StudyTab::Try;
         if self.underway.is_some() {
             STILL_LOOKING.clone_into(&mut self.said);
+            self.waits_to_try = Some(whose);
             return;
         }
         if questions.is_empty() {

@@ -36,6 +36,8 @@ pub struct Study {
     pub(super) hinted: Option<(TreePlace, Move)>,
     /// The questions about mistakes, while they are asked.
     pub(super) trying: Option<Trying>,
+    /// Whose mistakes are to be asked about once the review is over.
+    pub(super) waits_to_try: Option<Option<Side>>,
     /// The game that all this is about.
     pub(super) about: DocumentKey,
     /// Where the game stood when it was last played.
@@ -74,6 +76,7 @@ impl Study {
             stepped: None,
             hinted: None,
             trying: None,
+            waits_to_try: None,
             about: play.file.key.clone(),
             played_to: play.game.record.here(),
             left_at: None,
@@ -107,6 +110,7 @@ impl Study {
     /// Another page is shown: the game stands where it was left.
     pub fn go_back(&mut self, shared: &mut Shared) {
         self.end_trying(shared);
+        self.waits_to_try = None;
         self.stepped = None;
         self.left_at = Some(self.play.game.record.here());
         let place = self.played_to;
