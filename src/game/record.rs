@@ -268,6 +268,12 @@ pub struct TreeLine {
     pub nodes: Vec<NodeId>,
 }
 
+/// The start and all moves of a tree in these lines.
+pub fn places_of(lines: &[TreeLine]) -> impl Iterator<Item = TreePlace> {
+    let nodes = lines.iter().flat_map(|line| &line.nodes);
+    [None].into_iter().chain(nodes.map(|&id| Some(id)))
+}
+
 /// A line of moves in the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {

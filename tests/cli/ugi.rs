@@ -267,35 +267,37 @@ fn a_program_that_hangs_or_makes_an_illegal_move_loses_the_game() {
     }
 }
 
+/// What comes of two games with clocks, and what is told besides.
+fn by_clock(south: &str, north: &str, clock: &str) -> (serde_json::Value, String) {
+    let players = [
+        "match", "--south", south, "--north", north, "--clock", clock,
+    ];
+    let options = [
+        "--games",
+        "2",
+        "--threads",
+        "1",
+        "--json",
+        "--no-book",
+        "both",
+    ];
+    let output = run(&[&players[..], &options[..]].concat());
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let found = serde_json::from_str(text(&output.stdout)).unwrap();
+    (found, text(&output.stderr).to_owned())
+}
+
 #[test]
 fn players_have_clocks_and_lose_when_theirs_is_over() {
     let outside = format!("ugi:{} ugi", env!("CARGO_BIN_EXE_kalaha"));
-    let played = |south: &str, north: &str, clock: &str| {
-        let players = [
-            "match", "--south", south, "--north", north, "--clock", clock,
-        ];
-        let options = [
-            "--games",
-            "2",
-            "--threads",
-            "1",
-            "--json",
-            "--no-book",
-            "both",
-        ];
-        let output = run(&[&players[..], &options[..]].concat());
-        assert!(output.status.success(), "{}", text(&output.stderr));
-        let found: serde_json::Value = serde_json::from_str(text(&output.stdout)).unwrap();
-        (found["matches"][0].clone(), text(&output.stderr).to_owned())
-    };
     // Five seconds a move would take minutes.
-    let (found, told) = played("perfect:5", &outside, "1+0.06");
+    let (found, told) = by_clock("perfect:5", &outside, "1+0.06");
     assert_eq!(
-        (&found["unfinished"], told.as_str()),
+        (&found["matches"][0]["unfinished"], told.as_str()),
         (&serde_json::json!(0), "")
     );
-    let (found, told) = played("beginner", "expert:20", "0.2");
-    assert_eq!(found["wins"], 2, "{told}");
+    let (found, told) = by_clock("beginner", "expert:20", "0.2");
+    assert_eq!(found["matches"][0]["wins"], 2, "{told}");
     assert!(
         told.contains("game 1: expert:20 lost: its time is over"),
         "{told}"
@@ -324,21 +326,8 @@ fn what_a_program_takes_to_start_is_not_on_its_clock() {
     let program = env!("CARGO_BIN_EXE_kalaha");
     std::fs::write(&path, format!("sleep 3\nexec {program} ugi\n")).unwrap();
     let slow = format!("ugi:sh {}", path.display());
-    let players = [
-        "match", "--south", "beginner", "--north", &slow, "--clock", "2.5+0.5",
-    ];
-    let options = [
-        "--games",
-        "2",
-        "--threads",
-        "1",
-        "--json",
-        "--no-book",
-        "both",
-    ];
-    let output = run(&[&players[..], &options[..]].concat());
-    assert_eq!(text(&output.stderr), "");
-    let found: serde_json::Value = serde_json::from_str(text(&output.stdout)).unwrap();
+    let (found, told) = by_clock("beginner", &slow, "2.5+0.5");
+    assert_eq!(told, "");
     assert_eq!(found["clock"], "2.5+0.5");
     assert_eq!(found["matches"][0]["unfinished"], 0);
 }

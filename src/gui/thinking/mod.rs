@@ -10,4 +10,5 @@ pub mod thoughts;
 
 pub mod words;
 
+pub mod house_tag;
 pub mod review_tags;

@@ -1,10 +1,9 @@
 //! What a review knows of the houses of a position, as labels beside them.
 
-use super::words::{value_tag, value_text};
+use super::house_tag::{HouseWay, house_tag};
 use crate::game::contest::Game;
-use crate::gui::board::{Tag, TagKind};
-use crate::rules::board::{House, Pit};
-use crate::rules::words::phrase::way_round;
+use crate::gui::board::Tag;
+use crate::rules::board::House;
 use crate::search::report::MoveValue;
 use crate::search::value::Certainty;
 
@@ -30,24 +29,14 @@ pub fn review_tags(game: &Game) -> Vec<Tag> {
     let tags = houses.into_iter().filter_map(|house| {
         let ways = look.moves.iter();
         let ways = ways.filter(|known| known.action.house() == Some(house));
-        let heard = ways.clone().map(|known| {
-            let way = known.action.way().map(|way| format!(" {}", way_round(way)));
-            let value = value_text(known.value.from_south(look.mover));
-            let best = if is_best(known) { ", best" } else { "" };
-            format!("value{} {value}{best}", way.unwrap_or_default())
+        let ways = ways.map(|known| HouseWay {
+            action: known.action,
+            value: known.value.from_south(look.mover),
+            is_best: is_best(known),
         });
-        let heard = heard.collect::<Vec<_>>().join(", ");
+        let ways: Vec<_> = ways.collect();
         // The moves are in order, the best first.
-        let better = ways.clone().next()?;
-        Some(Tag {
-            pit: Pit::House(house),
-            text: value_tag(better.value.from_south(look.mover)),
-            kind: match is_best(better) {
-                true => TagKind::Best,
-                false => TagKind::Neutral,
-            },
-            heard,
-        })
+        Some(house_tag(house, &ways, *ways.first()?))
     });
     tags.collect()
 }

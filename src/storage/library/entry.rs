@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::contest::{Game, Moment};
 use crate::game::note::Note;
-use crate::game::record::{Record, TreeLine, TreePlace};
+use crate::game::record::{Record, TreeLine, places_of};
 use crate::game::seat::Seat;
 use crate::rules::moves::{Choice, Choices};
 use crate::rules::rule_set::RuleSet;
@@ -201,20 +201,14 @@ fn level(seat: &Seat) -> Option<String> {
 
 /// Comments, marks and variations.
 fn remarks(record: &Record, lines: &[TreeLine]) -> usize {
-    let notes = places(lines).filter(|&place| *record.note(place) != Note::default());
+    let notes = places_of(lines).filter(|&place| *record.note(place) != Note::default());
     lines.len() - 1 + notes.count()
 }
 
 fn comments(record: &Record, lines: &[TreeLine]) -> String {
-    let texts = places(lines).map(|place| record.note(place).comment());
+    let texts = places_of(lines).map(|place| record.note(place).comment());
     let texts: Vec<_> = texts.filter(|text| !text.is_empty()).collect();
     texts.join("\n")
-}
-
-/// The start and all moves.
-fn places(lines: &[TreeLine]) -> impl Iterator<Item = TreePlace> {
-    let nodes = lines.iter().flat_map(|line| &line.nodes);
-    [None].into_iter().chain(nodes.map(|&id| Some(id)))
 }
 
 /// The main line, played from the start of the game; `state` is left at its end.

@@ -5,6 +5,7 @@ use std::time::Duration;
 use egui::Context;
 
 use crate::game::contest::{Game, GameDetails};
+use crate::game::record::places_of;
 use crate::game::seat::Seat;
 use crate::gui::pages::page::PageVisibility;
 use crate::gui::pages::play::state::Play;
@@ -113,8 +114,6 @@ impl Play {
     fn is_untouched(&self) -> bool {
         let game = &self.game;
         let lines = game.record.lines();
-        let nodes = lines.iter().flat_map(|line| &line.nodes);
-        let mut places = nodes.map(|&id| Some(id)).chain([None]);
         // The place goes from game to game of a match.
         let as_begun = GameDetails {
             place: game.about.place.clone(),
@@ -125,7 +124,7 @@ impl Play {
             Side::ALL.into_iter().any(sits) && !game.record.line().any(|made| sits(made.by));
         (is_played_alone || game.record.line().len() == 0)
             && lines.len() == 1
-            && places.all(|place| game.record.note(place).is_empty())
+            && places_of(&lines).all(|place| game.record.note(place).is_empty())
             && game.about == as_begun
     }
 

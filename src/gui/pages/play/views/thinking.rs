@@ -2,19 +2,18 @@
 
 use egui::{Align2, Rect, Ui};
 
-use crate::gui::board::{Tag, TagKind};
+use crate::gui::board::Tag;
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::plates::scale;
 use crate::gui::parts::widgets::{name_painted, quiet};
 use crate::gui::theme;
 use crate::gui::theme::size::NOTE;
+use crate::gui::thinking::house_tag::{HouseWay, house_tag};
 use crate::gui::thinking::thinker::Task;
 use crate::gui::thinking::words::{
-    line_text, promise_text, share, speed_in_full, speed_text, value_tag, value_text,
+    line_text, promise_text, share, speed_in_full, speed_text, value_text,
 };
-use crate::rules::board::{House, Pit};
-use crate::rules::state::Move;
-use crate::rules::words::phrase::way_round;
+use crate::rules::board::House;
 use crate::search::report::{Report, SearchStage};
 use crate::search::value::Value;
 use crate::storage::settings::Settings;
@@ -139,33 +138,18 @@ pub fn value_tags(play: &Play, settings: &Settings) -> Vec<Tag> {
     let tags = state.legal_houses().into_iter();
     let tags = tags.filter_map(|house| {
         let ways = moves.iter().filter(|m| m.house() == Some(house));
-        let ways = ways.filter_map(|&m| Some((m, play.value_shown(settings, m)?)));
-        let ways: Vec<(Move, Value)> = ways.collect();
-        // Of both ways round the one that is better for who moves, or the first if they are worth the same.
-        let to_mover = |action: Move| Some(report.value_of(action)?.score.worth());
-        let best_way = ways.iter().rev().max_by_key(|(m, _)| to_mover(*m));
-        let &(action, value) = best_way?;
-        let is_best = report.is_best(action);
-        let heard = ways.iter().map(|&(m, value)| {
-            let way = m.way().map(|way| format!(" {}", way_round(way)));
-            let best = if report.is_best(m) { ", best" } else { "" };
-            format!(
-                "value{} {}{best}",
-                way.unwrap_or_default(),
-                value_text(value)
-            )
+        let ways = ways.filter_map(|&action| {
+            Some(HouseWay {
+                action,
+                value: play.value_shown(settings, action)?,
+                is_best: report.is_best(action),
+            })
         });
-        let heard = heard.collect::<Vec<_>>().join(", ");
-        Some(Tag {
-            pit: Pit::House(house),
-            text: value_tag(value),
-            kind: if is_best {
-                TagKind::Best
-            } else {
-                TagKind::Neutral
-            },
-            heard,
-        })
+        let ways: Vec<HouseWay> = ways.collect();
+        // Of both ways round the one that is better for who moves, or the first if they are worth the same.
+        let to_mover = |way: &HouseWay| Some(report.value_of(way.action)?.score.worth());
+        let better = ways.iter().rev().max_by_key(|way| to_mover(way))?;
+        Some(house_tag(house, &ways, *better))
     });
     tags.collect()
 }
