@@ -282,6 +282,8 @@ fn a_new_game_is_for_those_who_played_before_a_game_was_opened() {
     table.act(FileAction::Use(save, path.clone()));
     table.wait_for_file(&path);
     let mut table = Table::preset("kalah");
+    // They are seated, and do not play to the end before anything else is asked for.
+    table.act(ViewAction::SetPause(60_000));
     table.act(FileAction::Use(Purpose::Open(OpenFor::Game), path));
     table.wait("the game", |t| t.play().both_computers());
     table.chord(Modifiers::COMMAND, Key::N);

@@ -614,8 +614,22 @@ fn picture_of_the_library() {
     for key in [Key::ArrowDown; 4] {
         table.key(key);
     }
+    // Until then the preview is of a game that was chosen on the way.
+    let chosen = {
+        let page = &table.pages().library;
+        let number = page.list[page.chosen.unwrap()];
+        table
+            .shared()
+            .games
+            .library()
+            .game(number)
+            .unwrap()
+            .1
+            .started
+    };
     table.wait("the preview", |t| {
-        t.pages().library.preview.shown().is_some()
+        let shown = t.pages().library.preview.shown();
+        shown.is_some_and(|shown| shown.game.started.0 == chosen)
     });
     table.harness.remove_cursor();
     let path = "screenshots/library.png";
