@@ -207,6 +207,17 @@ fn a_board_that_is_unlinked_stays_as_it_stands() {
 }
 
 #[test]
+fn boards_are_compared_with_the_first_that_is_linked() {
+    let mut linked = at("2,2/2,2 0:0 S", &["", "", ""]);
+    linked.set_link(0, Link::Alone);
+    linked.play(1, sow(&linked, Side::South, 1)).unwrap();
+    assert_eq!(linked.compared_with(), 1);
+    assert_eq!(linked.parting(2, false), None);
+    assert_eq!(linked.differences(2), []);
+    assert!(linked.is_same(2) && !linked.is_same(0));
+}
+
+#[test]
 fn starts_may_differ() {
     let seats = vec![seat(""), seat("seeds=3")];
     let linked = Linked::new(LineStart::Opening(Side::South), seats, Vec::new(), 0);

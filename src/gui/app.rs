@@ -19,9 +19,9 @@ use crate::gui::files::purpose::{OpenFor, Purpose};
 use crate::gui::frame::focus::focus_ring;
 use crate::gui::frame::keys::keys;
 use crate::gui::frame::modals::modal_ui;
-use crate::gui::frame::notices::{hold, notices_ui};
+use crate::gui::frame::notices::{LEAST_MESSAGE, hold, notices_ui};
 use crate::gui::frame::reading::reading_ui;
-use crate::gui::frame::side::{side_ui, side_width};
+use crate::gui::frame::side::{SidePlace, side_ui};
 use crate::gui::frame::status_bar::status_bar_ui;
 use crate::gui::frame::top_bar::top_bar_ui;
 use crate::gui::modal::{Modal, WayOut};
@@ -426,18 +426,25 @@ impl App {
             .exact_size(theme::size::STATUS_BAR)
             .frame(bar(16, 0))
             .show(ui, |ui| status_bar_ui(ui, pages, shared, actions));
-        notices_ui(ui, &shared.notices, actions);
         reading_ui(ui, shared, actions);
         let page = pages.front();
         let has_panel = shared.settings.side_panel.open || page.needs_panel();
-        // The page comes before the panel at its right, as for the eye: so goes what the keyboard is at.
+        // The page comes before the panel beside it, as for the eye: so goes what the keyboard is at.
         let room = ui.available_rect_before_wrap();
-        let panel_width = if has_panel {
-            side_width(ui, shared)
-        } else {
-            0.0
+        // Beside a panel in a narrow window a message would have many lines.
+        let is_narrow = has_panel && SidePlace::of(room, shared).page.width() < LEAST_MESSAGE;
+        let messages = |ui: &mut Ui, place, actions: &mut Actions| {
+            notices_ui(ui, place, !is_narrow, &shared.notices, actions)
         };
-        let left = room.with_max_x(room.right() - panel_width);
+        let room = match is_narrow {
+            true => messages(ui, room, actions),
+            false => room,
+        };
+        let side = has_panel.then(|| SidePlace::of(room, shared));
+        let mut left = side.map_or(room, |side| side.page);
+        if !is_narrow {
+            left = messages(ui, left, actions);
+        }
         // Names of their own: a message that comes or goes between pressing and letting go takes no click along.
         let place = |name, rect| UiBuilder::new().scope_id(Id::unique(name)).max_rect(rect);
         ui.scope_builder(place("page", left), |ui| {
@@ -445,9 +452,9 @@ impl App {
                 .frame(Frame::new().fill(tokens.page))
                 .show(ui, |ui| page.page_ui(ui, shared, actions));
         });
-        if has_panel {
+        if let Some(side) = side {
             ui.scope_builder(place("side", room), |ui| {
-                side_ui(ui, page, shared, actions);
+                side_ui(ui, side, page, shared, actions);
             });
         }
         modal_ui(ui, pages, shared, actions);

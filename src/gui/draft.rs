@@ -7,7 +7,7 @@ use crate::rules::fault::{Fault, Faults};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{NextStart, RuleSpec};
 use crate::rules::words::differences::{Compared, name_differences};
-use crate::storage::presets::{CHANGED, Preset, changed_name, preset_of, presets};
+use crate::storage::presets::{CHANGED, Preset, changed_from, presets};
 
 /// A change of rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,11 +89,10 @@ impl Draft {
 
     /// The name of these rules: the preset's, or the one they began as, marked as changed.
     pub fn name(&self) -> String {
-        match preset_of(&self.spec) {
-            // Rules of somebody's own may be those of a preset by another name.
-            _ if self.spec == self.origin => self.given.clone(),
-            Some(preset) => preset.name.clone(),
-            None => changed_name(&self.base),
+        // Rules of somebody's own may be those of a preset by another name.
+        match self.spec == self.origin {
+            true => self.given.clone(),
+            false => changed_from(&self.base, &self.spec),
         }
     }
 

@@ -12,6 +12,7 @@ use super::file_error::FileError;
 use super::formats::RULES;
 use super::plain::plain;
 use super::read::read_bounded;
+use crate::compare::switch::unit::units;
 use crate::game::contest::NamedRules;
 use crate::rules::fault::Faults;
 use crate::rules::rule_set::RuleSet;
@@ -137,6 +138,28 @@ pub const CHANGED: &str = ", changed";
 pub fn changed_name(base: &str) -> String {
     let kept = base.chars().take(MAX_NAME - CHANGED.len());
     kept.chain(CHANGED.chars()).collect()
+}
+
+/// The name of rules that were changed from those of a name: a preset's, where they have come to be one.
+pub fn changed_from(base: &str, spec: &RuleSpec) -> String {
+    match preset_of(spec) {
+        Some(preset) => preset.name.clone(),
+        None => changed_name(base.trim_end_matches(CHANGED)),
+    }
+}
+
+/// The name of rules as it tells them from others: what was changed in place of that it was, where a preset was changed.
+pub fn telling_name(named: &NamedRules) -> String {
+    let base = named.name.strip_suffix(CHANGED);
+    let preset = presets().iter().find(|preset| Some(&*preset.name) == base);
+    let Some(preset) = preset else {
+        return named.name.clone();
+    };
+    match units(&preset.rules, named.rules.spec()).as_slice() {
+        [] => named.name.clone(),
+        [one] => format!("{}, {}", preset.name, one.lead),
+        more => format!("{}, {} clauses changed", preset.name, more.len()),
+    }
 }
 
 /// Why a rules file cannot be used.

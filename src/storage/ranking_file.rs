@@ -1,7 +1,7 @@
-//! Sheets of all presets, kept in the cache so that they are ranked at once the next time.
+//! Sheets of rule sets that are ranked, kept in the cache so that they are known at once the next time.
 //!
 //! The file is only a cache: one that is broken, or of another version of the program, is as good as none, and a sheet
-//! whose preset has other clauses now is left out.
+//! whose rule set has other clauses now is left out.
 
 use std::path::{Path, PathBuf};
 
@@ -10,17 +10,28 @@ use serde::{Deserialize, Serialize};
 use super::atomic::write_atomically;
 use super::file_error::FileError;
 use super::players_arg::PlayersArg;
-use super::presets::{Preset, preset};
 use super::sheet_part::SheetPart;
+use super::spec_hash::spec_hash;
 use crate::compare::sheets::plan::SheetPlan;
 use crate::compare::sheets::sheet::Sheet;
+use crate::game::contest::NamedRules;
 use crate::game::review::looks::PROGRAM;
+use crate::rules::rule_set::RuleSet;
 
 /// The form of the file.
 const FORM: u32 = 1;
 
-/// A preset and its sheet.
-pub type Ranked = (&'static str, Sheet);
+/// Rules that are ranked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RankedRules {
+    /// What they are known by: the id of a preset, or what was changed in other rules.
+    pub key: String,
+    /// The rules.
+    pub named: NamedRules,
+}
+
+/// A sheet and what its rules are known by.
+pub type Ranked = (String, Sheet);
 
 #[derive(Serialize, Deserialize)]
 struct RankingDocument {
@@ -35,20 +46,20 @@ struct RankingRow {
     sheet: SheetPart,
 }
 
-/// Where the sheets of a plan are, in the cache.
-pub fn path(cache: &Path, plan: &SheetPlan) -> PathBuf {
+/// Where the sheets of a plan are, in the cache: those of all presets, or those of the variants of a rule set.
+pub fn path(cache: &Path, plan: &SheetPlan, varied: Option<&RuleSet>) -> PathBuf {
     let players = PlayersArg(plan.players())
         .to_string()
         .replace([':', '.'], "-");
-    cache.join(format!(
-        "ranking-{players}-{}-{}.json",
-        plan.games(),
-        plan.seed()
-    ))
+    let of = varied.map_or_else(String::new, |rules| {
+        format!("-{:016x}", spec_hash(rules.spec()))
+    });
+    let (games, seed) = (plan.games(), plan.seed());
+    cache.join(format!("ranking-{players}-{games}-{seed}{of}.json"))
 }
 
-/// The whole sheets of a plan in a file that are of the presets as they are now; none if there is no such file.
-pub fn read(path: &Path, plan: &SheetPlan) -> Vec<Ranked> {
+/// The whole sheets of a plan in a file that are of these rules; none if there is no such file.
+pub fn read(path: &Path, plan: &SheetPlan, of: &[RankedRules]) -> Vec<Ranked> {
     let text = std::fs::read(path).unwrap_or_default();
     let Ok(document) = serde_json::from_slice::<RankingDocument>(&text) else {
         return Vec::new();
@@ -57,11 +68,11 @@ pub fn read(path: &Path, plan: &SheetPlan) -> Vec<Ranked> {
         return Vec::new();
     }
     let rows = document.sheets.into_iter().filter_map(|row| {
-        let preset = preset(&row.id)?;
+        let ranked = of.iter().find(|ranked| ranked.key == row.id)?;
         let (sheet, _) = row.sheet.read().ok()?;
-        let is_now = Preset::named(preset)?.rules == sheet.named.rules;
+        let is_now = ranked.named.rules == sheet.named.rules;
         let is_whole = sheet.plan == *plan && sheet.is_complete();
-        (is_now && is_whole).then_some((preset.id.as_str(), sheet))
+        (is_now && is_whole).then_some((row.id, sheet))
     });
     rows.collect()
 }
@@ -72,7 +83,7 @@ pub fn read(path: &Path, plan: &SheetPlan) -> Vec<Ranked> {
 /// The file is not written.
 pub fn write(path: &Path, ranked: &[Ranked]) -> Result<(), FileError> {
     let rows = ranked.iter().map(|(id, sheet)| RankingRow {
-        id: (*id).to_owned(),
+        id: id.clone(),
         sheet: SheetPart::of(sheet),
     });
     let document = RankingDocument {

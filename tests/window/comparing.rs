@@ -733,7 +733,9 @@ fn rules_that_take_the_place_of_a_board_are_told_with_the_way_back() {
     let mut table = Table::preset("kalah");
     table.compare_with(&["empty-capture", "seed-on", "no-leftovers"]);
     table.compare(CompareAction::Activate(3));
-    table.compare(CompareAction::Rank(RankAction::Take("oware")));
+    table.compare(CompareAction::Rank(RankAction::Open));
+    table.wait("the rules", |t| !t.shared().ranking.rules().is_empty());
+    table.compare(CompareAction::Rank(RankAction::Take("oware".to_owned())));
     assert!(
         table.has("Oware is on board 4 in place of Leftovers not counted; Undo brings that back")
     );

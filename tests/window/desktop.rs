@@ -400,7 +400,7 @@ fn moves_of_a_long_turn_stand_beside_their_number() {
         Key::Num6,
         Key::Num5,
     ]);
-    table.tab(PlayTab::Game);
+    table.tab(PlayTab::Moves);
     let first = rect(&table, "Move 1: South 6");
     let last = rect(&table, "Move 6: South 5");
     assert!(last.top() > first.bottom(), "it goes on below");

@@ -6,6 +6,7 @@ use egui::{Event, Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::game::seat::Seat;
 use kalaha::gui::command::Command;
+use kalaha::gui::draft::RulesEdit;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::own_file::FileState;
 use kalaha::gui::files::purpose::{OpenFor, Purpose};
@@ -16,7 +17,9 @@ use kalaha::gui::pages::play::planned::Planned;
 use kalaha::gui::pages::study::action::StudyAction;
 use kalaha::gui::startup::Wish;
 use kalaha::gui::view::ViewAction;
+use kalaha::rules::clause::Clause;
 use kalaha::rules::side::Side;
+use kalaha::rules::spec::Start;
 use kalaha::search::level::Level;
 use kalaha::storage::choices::BoardView;
 
@@ -255,7 +258,7 @@ fn a_new_game_is_shown_wherever_it_was_begun() {
         table.chord(Modifiers::COMMAND, Key::N);
         table.click("Start");
         assert_eq!(table.pages().shown(), PageName::Play, "{page:?}");
-        assert_eq!(table.play().tab, PlayTab::Game, "the moves are there");
+        assert_eq!(table.play().tab, PlayTab::Moves, "the moves are there");
     }
 }
 
@@ -380,4 +383,34 @@ fn the_end_is_told_on_the_board_whatever_messages_there_are() {
             assert!(is_least || table.has("Play again"), "{id} {size}");
         }
     }
+}
+
+#[test]
+fn rules_that_are_being_edited_are_those_of_the_next_game() {
+    let mut table = Table::preset("kalah");
+    let three = RulesEdit::SetClause(Clause::Seeds, "3".to_owned());
+    table.act(PlayAction::EditRules(three));
+    table.chord(Modifiers::COMMAND, Key::N);
+    table.key(Key::Enter);
+    assert_eq!(table.play().game.rules().spec().start, Start::Seeds(3));
+}
+
+#[test]
+fn a_game_that_is_over_is_shown_as_it_ended_whatever_was_looked_at_last() {
+    let mut table = Table::preset("kalah");
+    table.paste("[Rules \"kalah\"]\n[Result \"0-1\"]\n\n1. 3 6 1 0-1\n");
+    table.key(Key::F4);
+    table.key(Key::Home);
+    table.key(Key::Num2);
+    assert_eq!(table.moves(), "2");
+    let path = table.folder().join("over.json");
+    let save = Purpose::Save(table.play().purpose());
+    table.act(FileAction::Use(save, path.clone()));
+    table.wait_for_file(&path);
+    let mut other = Table::preset("kalah");
+    other.act(FileAction::Use(Purpose::Open(OpenFor::Game), path));
+    other.wait("the game", |t| t.made() > 0);
+    assert_eq!(other.moves(), "3-6 1");
+    // The next start of the window where it was looked at goes on there.
+    assert_eq!(table.reopen().moves(), "2");
 }

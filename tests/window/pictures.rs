@@ -88,7 +88,7 @@ fn kalah_dark_with_a_preview() {
 #[test]
 fn kalah_light_with_the_moves() {
     let mut table = game("kalah", Theme::Light, USUAL, 14, named);
-    table.tab(PlayTab::Game);
+    table.tab(PlayTab::Moves);
     table.harness.remove_cursor();
     table.harness.run();
     compare(&mut table, "kalah-light");
@@ -549,6 +549,25 @@ fn an_endgame_table_at_hand() {
     }
     table.act(EndgameAction::Wish(20));
     compare(&mut table, "endgames");
+}
+
+#[test]
+fn each_clause_of_oware_changed() {
+    let mut table = game("oware", Theme::Light, USUAL, 0, as_set);
+    table.compare_with(&["awari"]);
+    table.act(CompareAction::Rank(RankAction::Open));
+    table.click("Rank Oware, one clause changed");
+    table.act(CompareAction::Rank(RankAction::Wish(
+        Players::Random,
+        2_000,
+    )));
+    table.wait("what is kept", |t| t.shared().ranking.can_play());
+    table.act(CompareAction::Rank(RankAction::Play));
+    table.wait("all games", |t| !t.shared().ranking.is_playing());
+    table.click("Rank by Moves");
+    table.harness.remove_cursor();
+    table.harness.run();
+    compare(&mut table, "variants");
 }
 
 #[test]

@@ -290,3 +290,30 @@ fn larger_text_ends_where_the_window_has_no_room() {
     assert_eq!(table.shared().settings.zoom_percent, 100);
     assert!(table.has("Larger text needs a larger window"));
 }
+
+#[test]
+fn the_panel_of_a_window_that_is_higher_than_wide_is_below_the_board() {
+    let table = Table::sized("kalah", vec2(640.0, 1000.0));
+    let board = rect_of(&table, "South house 6,");
+    let tab = rect(&table, "Moves");
+    assert!(tab.top() > board.bottom());
+    assert!(rect_of(&table, "South store").right() > 560.0);
+    let table = Table::sized("kalah", vec2(900.0, 1000.0));
+    assert!(rect(&table, "Moves").left() > rect_of(&table, "South store").right());
+}
+
+#[test]
+fn nothing_moves_when_a_message_comes() {
+    let mut table = Table::sized("kalah", vec2(1180.0, 760.0));
+    let places = |table: &Table| {
+        [
+            rect_of(table, "South house 1,"),
+            rect(table, "Moves"),
+            rect(table, "New game"),
+        ]
+    };
+    let before = places(&table);
+    table.paste("nothing that is known");
+    assert!(table.has("Close the message"));
+    assert_eq!(places(&table), before);
+}

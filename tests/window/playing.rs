@@ -313,7 +313,7 @@ fn the_move_list_goes_to_any_position() {
     for start in ["South house 3,", "South house 6,", "North house 1,"] {
         table.click_start(start);
     }
-    table.tab(PlayTab::Game);
+    table.tab(PlayTab::Moves);
     table.click("Move 1: South 3");
     assert_eq!(table.moves(), "3");
     table.click("Move 3: North 1");
@@ -352,7 +352,7 @@ fn the_move_list_numbers_moves_and_not_turns() {
     ] {
         table.click_start(start);
     }
-    table.tab(PlayTab::Game);
+    table.tab(PlayTab::Moves);
     let at = |label: &str| table.harness.get_by_label(label).rect();
     assert!(table.has("Move 4: South 1"));
     let number = at("4");

@@ -5,11 +5,13 @@ use egui_kittest::kittest::Queryable as _;
 use kalaha::compare::sheets::measure::Measure;
 use kalaha::compare::sheets::players::Players;
 use kalaha::compare::sheets::sheet::Sheet;
+use kalaha::gui::draft::RulesEdit;
 use kalaha::gui::pages::compare::action::{
     CompareAction, CompareTab, Export, NewBoard, SheetAction,
 };
 use kalaha::gui::pages::compare::sheeting::SheetWish;
 use kalaha::gui::ranking::action::RankAction;
+use kalaha::rules::clause::Clause;
 
 use crate::table::Table;
 use kalaha::storage::players_arg::PlayersArg;
@@ -112,7 +114,7 @@ fn cancelled_first_games_stay() {
     table.begin_games();
     table.click("Pause");
     assert!(table.has("paused"));
-    table.click("Cancel");
+    table.click("Stop");
     assert!(table.comparison().sheets.playing.is_none());
     let sheets = table.sheets();
     assert!(sheets[0].tally.games() > 2_000);
@@ -120,16 +122,30 @@ fn cancelled_first_games_stay() {
 }
 
 #[test]
-fn cancelling_other_games_brings_back_those_before() {
+fn of_games_that_are_stopped_the_more_stay() {
     let mut table = with_sheets(&["empty-capture"], 1_000);
-    let before = table.sheets();
     table.begin_games();
-    table.click("Cancel");
-    assert_eq!(table.sheets(), before);
-    assert!(table.has("1,000 games"));
+    table.click("Stop");
+    let more = table.sheets();
+    assert!(more.iter().all(|sheet| sheet.tally.games() > 1_000));
+    // As many as before do not come at once.
+    table.click("Play the games");
+    table.click("Stop");
+    assert_eq!(table.sheets(), more);
     // Games that come to their end are the ones that stay.
     table.play_games(1_200);
     assert!(table.sheets().iter().all(|s| s.tally.games() == 1_200));
+}
+
+#[test]
+fn sheets_of_other_rules_than_the_boards_have_say_so() {
+    let mut table = with_sheets(&["empty-capture"], 500);
+    assert!(!table.has("Its board has other rules now"));
+    table.compare(CompareAction::Activate(1));
+    let three = RulesEdit::SetClause(Clause::Seeds, "3".to_owned());
+    table.compare(CompareAction::EditRules(three));
+    let told = "Its board has other rules now: Empty Capture, seeds a house: 3";
+    assert!(table.has(told));
 }
 
 #[test]
@@ -217,7 +233,7 @@ fn a_board_taken_away_while_games_are_played_has_no_column() {
     table.click("Sheets");
     table.begin_games();
     table.compare(CompareAction::Remove(0));
-    table.harness.get_by_label("Cancel").click();
+    table.harness.get_by_label("Stop").click();
     table.harness.run();
     let expected = [
         (0, "Empty Capture".to_owned()),
@@ -315,22 +331,25 @@ fn all_rule_sets_are_ranked_in_the_background_and_kept() {
     let mut table = Table::preset("kalah");
     table.compare_with(&["empty-capture"]);
     table.click("Sheets");
-    table.click("Rank all rule sets…");
+    table.click("Rank rule sets…");
     // At first sight all of them are known, from games that come with the program.
     let all = kalaha::storage::presets::presets().len();
     let known = |table: &Table| table.shared().ranking.known();
     table.wait("what is shipped", |table| known(table) == all);
-    let name = table.shared().ranking.rows()[0].0.name.clone();
+    let name = table.shared().ranking.rows()[0].0.named.name.clone();
     let row = table.full_label(&format!("{name}, "));
-    assert!(row.contains(" % ± 2.2, "), "{row}");
+    assert!(
+        row.contains(", Starter ") && row.contains(" % ± 2.2, Moves "),
+        "{row}"
+    );
     // Few games, so that the test is short.
     let few = RankAction::Wish(Players::Random, 20);
-    table.compare(CompareAction::Rank(few));
+    table.compare(CompareAction::Rank(few.clone()));
     table.wait("what is kept", |table| table.shared().ranking.can_play());
     table.click("Rank all rule sets");
     table.wait("all games", |table| !table.shared().ranking.is_playing());
     assert_eq!(table.shared().ranking.known(), all);
-    let first = |table: &Table| table.shared().ranking.rows()[0].0.id.clone();
+    let first = |table: &Table| table.shared().ranking.rows()[0].0.key.clone();
     table.click("Rank by Moves");
     let longest = first(&table);
     table.click("Rank by Moves");
@@ -338,7 +357,7 @@ fn all_rule_sets_are_ranked_in_the_background_and_kept() {
     let rows = table.shared().ranking.rows();
     let moves = |row: usize| Measure::Moves.of(rows[row].1.unwrap()).unwrap().mean;
     assert!((1..all).all(|row| moves(row - 1) <= moves(row)));
-    let name = rows[0].0.name.clone();
+    let name = rows[0].0.named.name.clone();
     table.click_start(&format!("{name}, "));
     assert!(table.shared().modal.is_none());
     let linked = &table.comparison().linked;
@@ -346,9 +365,50 @@ fn all_rule_sets_are_ranked_in_the_background_and_kept() {
     // The next start finds them.
     let mut table = table.reopen();
     table.compare(CompareAction::Rank(RankAction::Open));
-    table.compare(CompareAction::Rank(few));
+    table.compare(CompareAction::Rank(few.clone()));
     table.wait("what is kept", |table| {
         table.shared().ranking.known() == all
     });
     assert!(!table.shared().ranking.is_playing());
+}
+
+#[test]
+fn every_clause_of_a_boards_rules_is_changed_and_ranked() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.click("Sheets");
+    table.click("Rank rule sets…");
+    table.click("Rank Kalah, one clause changed");
+    let few = RankAction::Wish(Players::Random, 200);
+    table.compare(CompareAction::Rank(few.clone()));
+    table.wait("what is kept", |table| table.shared().ranking.can_play());
+    table.click("Rank them");
+    table.wait("all games", |table| !table.shared().ranking.is_playing());
+    let rules = table.shared().ranking.rules().len();
+    assert!(rules > 15, "{rules}");
+    assert_eq!(table.shared().ranking.known(), rules);
+    assert!(table.full_label("Kalah, as it is, ").contains(", Starter "));
+    // A preset has its name on a board, other rules tell what they were changed from.
+    table.compare(CompareAction::Rank(RankAction::Take(
+        "empty capture: on".to_owned(),
+    )));
+    let name = |table: &Table, board: usize| {
+        let boards = table.comparison().linked.boards();
+        boards[board].seat().named.name.clone()
+    };
+    assert_eq!(name(&table, 2), "Empty Capture");
+    table.compare(CompareAction::Rank(RankAction::Open));
+    table.compare(CompareAction::Rank(RankAction::Take(
+        "move again: off".to_owned(),
+    )));
+    assert_eq!(name(&table, 3), "Kalah, changed");
+    // The next start finds them.
+    let mut table = table.reopen();
+    table.compare(CompareAction::Activate(0));
+    table.compare(CompareAction::Rank(RankAction::Open));
+    table.click("Rank Kalah, one clause changed");
+    table.compare(CompareAction::Rank(few));
+    table.wait("what is kept", |table| {
+        table.shared().ranking.known() == rules
+    });
 }

@@ -158,6 +158,37 @@ fn a_variation_says_that_it_is_none_of_the_game_and_leads_back() {
 }
 
 #[test]
+fn before_a_variation_begins_the_game_comes_next_again() {
+    let mut table = kalah("3-6 5 2-1");
+    table.key(Key::Home);
+    table.key(Key::ArrowRight);
+    table.key(Key::ArrowRight);
+    table.key(Key::ArrowRight);
+    table.key(Key::Num4);
+    table.key(Key::Num1);
+    assert_eq!(table.moves(), "3-6 5 4 1");
+    // Within the variation one walks along it.
+    table.key(Key::ArrowLeft);
+    table.key(Key::ArrowRight);
+    assert_eq!(table.moves(), "3-6 5 4 1");
+    table.key(Key::ArrowLeft);
+    table.key(Key::ArrowLeft);
+    table.key(Key::End);
+    assert_eq!(table.moves(), "3-6 5 2-1");
+}
+
+#[test]
+fn arrows_go_along_the_moves_also_while_a_button_has_the_focus() {
+    let mut table = kalah("3-6 5 2-1");
+    table.harness.get_by_label("Review this game").focus();
+    table.harness.run();
+    table.key(Key::ArrowLeft);
+    assert_eq!(table.moves(), "3-6 5 2");
+    table.key(Key::Home);
+    assert_eq!(table.moves(), "");
+}
+
+#[test]
 fn variations_are_begun_walked_promoted_and_deleted_by_keys() {
     let mut table = kalah("3-6 5 2-1");
     let here = |table: &Table| table.moves();
@@ -182,13 +213,8 @@ fn variations_are_begun_walked_promoted_and_deleted_by_keys() {
     table.key(Key::Home);
     assert_eq!(here(&table), "");
     table.key(Key::End);
-    assert_eq!(here(&table), "3-6 5 1");
-    table.chord(Modifiers::COMMAND, Key::ArrowUp);
-    assert_eq!(lines(&table), ["3-6 5 1", "3-6 5 2-1"]);
-    table.chord(Modifiers::COMMAND, Key::Z);
-    assert_eq!(lines(&table), ["3-6 5 2-1", "3-6 5 1"]);
-    // The line that is shown, also before it leaves the main line.
-    table.key(Key::ArrowLeft);
+    assert_eq!(here(&table), "3-6 5 2-1");
+    table.click_start("Move 4: South 1");
     table.chord(Modifiers::COMMAND, Key::ArrowUp);
     assert_eq!(lines(&table), ["3-6 5 1", "3-6 5 2-1"]);
     table.chord(Modifiers::COMMAND, Key::Z);
@@ -435,6 +461,21 @@ fn name_place_and_date_of_a_game_are_written_and_kept() {
 }
 
 #[test]
+fn a_comment_that_comes_to_mind_at_a_question_is_written_beside_its_move() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+    let (game, before) = (lines(&table), table.play().game.record.branches().len());
+    table.chord(Modifiers::COMMAND, Key::T);
+    table.chord(Modifiers::COMMAND, Key::M);
+    table.harness.event(egui::Event::Text("2 wins".to_owned()));
+    table.harness.run();
+    assert!(table.pages().study.trying().is_none());
+    let record = &table.play().game.record;
+    assert_eq!((lines(&table), record.branches().len()), (game, before));
+    assert_eq!(table.moves(), "3-6 5 1");
+    assert_eq!(record.note(record.here()).comment(), "2 wins");
+}
+
+#[test]
 fn mistakes_are_tried_again_right_and_wrong() {
     let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
     let (game, moves) = (lines(&table), table.moves());
@@ -533,12 +574,11 @@ fn a_variation_that_no_review_knows_is_thought_about_while_values_are_shown() {
     assert!(table.full_label("North house 2, ").contains("value South"));
     // Said as on the play page.
     assert!(table.has("Analys"), "{:?}", task(&table));
+    let nodes = table.play().game.record.line_nodes().to_vec();
     // What the review knows needs no thought, nor does another page.
     table.key(Key::Home);
     assert_eq!(task(&table), None);
     assert!(table.full_label("South house 3, ").contains("value South"));
-    table.key(Key::End);
-    let nodes = table.play().game.record.line_nodes().to_vec();
     apply(&mut table, StudyAction::GoTo(nodes.get(3).copied()));
     assert_eq!(task(&table), Some(Task::Values));
     table.key(Key::F5);

@@ -411,7 +411,7 @@ fn the_half_of_a_house_that_is_clicked_is_the_way_of_a_move_that_is_studied() {
 fn houses_that_are_called_by_letters_are_called_so_everywhere() {
     let mut table = Table::preset("oware");
     table.play_keys(&[Key::Num3, Key::Num4]);
-    table.tab(PlayTab::Game);
+    table.tab(PlayTab::Moves);
     assert!(table.has("Move 2: North 4"));
     table.act(ViewAction::SetHouseLabels(HouseLabels::Letters));
     assert!(table.has("North sows house d"), "{}", table.play().happened);

@@ -4,8 +4,6 @@
 //! Nothing here knows what a clause means. A rule set with another value of the clause is played beside the one that is
 //! shown, and the move with the least to see in which the two part is the example. In reading order:
 
-mod alternatives;
-
 mod outcome;
 
 mod shown;

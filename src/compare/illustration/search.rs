@@ -1,9 +1,9 @@
 //! The search for an example in random games.
 
-use super::alternatives::{Alternative, alternatives};
 use super::outcome::MoveOutcome;
 use super::shown::Illustration;
 use super::simplify::simplified;
+use crate::compare::switch::alternatives::{Alternative, alternatives};
 use crate::rules::clause::Clause;
 use crate::rules::clause::group::Group;
 use crate::rules::rule_set::RuleSet;
@@ -24,7 +24,8 @@ const OF_A_GAME: usize = 40;
 const MOST_TRIED: usize = 100_000;
 
 /// What speaks against an example, in things to be seen: that it ends the game where that is not what is shown; that both
-/// rule sets tell the same of it; that nothing but sowing comes of it under the rules that are shown; that it is not legal there
+/// rule sets tell the same of it; that nothing but sowing comes of it under the rules that are shown, or more where the way of sowing
+/// is what is shown, which is learned first; that it is not legal there
 /// where the choice of a house is not what is shown, or under the others; that both end the game; that North moves, who sits at the far side. And every alternative, in their order, is a
 /// little less good than the one before.
 const ENDS: usize = 30;
@@ -33,7 +34,7 @@ const QUIET: usize = 20;
 const REFUSED_HERE: usize = 25;
 const REFUSED_THERE: usize = 8;
 const BOTH_END: usize = 10;
-const FAR: usize = 4;
+const FAR: usize = 30;
 const LATER: usize = 3;
 
 /// A move that shows what one of these clauses does; `None` if random games have none, or the search was stopped. Another
@@ -151,7 +152,7 @@ impl IllustrationSearch {
         let against = [
             (ENDS, group != Group::End && ends.contains(&true)),
             (BOTH_END, ends == [true; 2]),
-            (QUIET, here.is_quiet()),
+            (QUIET, here.is_quiet() != (group == Group::Circuit)),
             (REFUSED_HERE, here.after().is_none() && !is_of_choice),
             (REFUSED_THERE, otherwise.after().is_none()),
             (FAR, state.position().to_move() == Side::North),

@@ -5,12 +5,12 @@ use crate::rules::words::move_text::told;
 use crate::rules::words::names::{HouseNames, Names};
 use crate::rules::words::refusal_text::refused;
 
-/// The choice after which a board first stood otherwise than the first board.
+/// The choice after which a board first stood otherwise than the one that it is compared with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardParting {
     /// Which choice it was, from 1; 0 if the boards begin differently.
     pub at: usize,
-    /// What the first board did, in one sentence; empty at the beginning.
+    /// What the board that is compared with did, in one sentence; empty at the beginning.
     pub first: String,
     /// What this board did.
     pub other: String,
@@ -39,7 +39,7 @@ impl BoardParting {
 }
 
 impl Linked {
-    /// Where a board parted from the first, houses called by letters or not; `None` if it has not.
+    /// Where a board parted from the one that it is compared with, houses called by letters or not; `None` if it has not.
     pub fn parting(&self, board: usize, letters: bool) -> Option<BoardParting> {
         let at = self.parted_after(board)?;
         let did = |number: usize| {
@@ -52,7 +52,7 @@ impl Linked {
         };
         Some(BoardParting {
             at,
-            first: did(0),
+            first: did(self.compared_with()),
             other: did(board),
             cause: self
                 .cause(board)

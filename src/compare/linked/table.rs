@@ -287,9 +287,15 @@ impl Linked {
         self.made.push(MadeStep { taken, same });
     }
 
-    /// Whether each board stands as the first.
+    /// The board that the others are compared with: the first of those that are linked, or the first of all.
+    pub fn compared_with(&self) -> usize {
+        let linked = self.boards.iter().position(|board| board.apart.is_none());
+        linked.unwrap_or_default()
+    }
+
+    /// Whether each board stands as the one that is compared with.
     fn compared(&self) -> Vec<bool> {
-        let first = self.boards.first();
+        let first = self.boards.get(self.compared_with());
         let as_first = |board: &LinkedBoard| first.is_some_and(|first| board.stands_as(first));
         self.boards.iter().map(as_first).collect()
     }
@@ -308,14 +314,15 @@ impl Linked {
     }
 
     fn find_cause(&self, board: usize, at: usize) -> Option<Cause> {
-        let (first, other) = (self.boards.first()?, self.boards.get(board)?);
+        let compared_with = self.compared_with();
+        let (first, other) = (self.boards.get(compared_with)?, self.boards.get(board)?);
         if first.apart.is_some() || other.apart.is_some() {
             return None;
         }
         let line = Line {
             start: self.start,
             moves: self
-                .asked_of_first()
+                .asked_of(compared_with)
                 .take_while(|(step, _)| *step < at)
                 .map(|(_, action)| action)
                 .collect(),
@@ -323,12 +330,12 @@ impl Linked {
         cause(first.rules(), other.rules(), &line)
     }
 
-    /// The choices that the first board is asked for, those undone included, each with how many of all are made before it.
-    fn asked_of_first(&self) -> impl Iterator<Item = (usize, Move)> {
-        let first = self.boards.first();
+    /// The choices that a board is asked for, those undone included, each with how many of all are made before it.
+    fn asked_of(&self, number: usize) -> impl Iterator<Item = (usize, Move)> {
+        let board = self.boards.get(number);
         let steps = self.steps.iter().enumerate();
         let asked = steps.filter(move |(choice, step)| {
-            first.is_some_and(|first| step.is_for(0, first, *choice))
+            board.is_some_and(|board| step.is_for(number, board, *choice))
         });
         asked.map(|(number, step)| (number, step.action))
     }
@@ -337,11 +344,11 @@ impl Linked {
     pub fn whole_line(&self) -> Line {
         Line {
             start: self.start,
-            moves: self.asked_of_first().map(|(_, action)| action).collect(),
+            moves: self.asked_of(0).map(|(_, action)| action).collect(),
         }
     }
 
-    /// Why a board parted from the first; `None` if it has not, or if it is played alone.
+    /// Why a board parted from the one that is compared with; `None` if it has not, or if it is played alone.
     pub fn cause(&self, board: usize) -> Option<&Cause> {
         self.causes.get(board)?.as_ref()?.1.as_ref()
     }
@@ -460,7 +467,7 @@ impl Linked {
         });
     }
 
-    /// How many choices had been made when a board first stood otherwise than the first board; 0 if
+    /// How many choices had been made when a board first stood otherwise than the one compared with; 0 if
     /// they begin so. `None` while they have been the same all along.
     pub fn parted_after(&self, board: usize) -> Option<usize> {
         let begun = self.same.get(board).copied();
@@ -468,16 +475,17 @@ impl Linked {
         begun.into_iter().chain(after).position(|same| !same)
     }
 
-    /// Whether a board stands as the first board now.
+    /// Whether a board stands as the one that is compared with now.
     pub fn is_same(&self, board: usize) -> bool {
         let now = self.made.last().map_or(&self.same, |made| &made.same);
         now.get(board).copied().unwrap_or_default()
     }
 
-    /// The pits in which a board differs from the first, with how many seeds more it has; none for a
+    /// The pits in which a board differs from the one that is compared with, with how many seeds more it has; none for a
     /// board of another shape.
     pub fn differences(&self, board: usize) -> Vec<(Pit, i32)> {
-        let (Some(first), Some(other)) = (self.boards.first(), self.boards.get(board)) else {
+        let first = self.boards.get(self.compared_with());
+        let (Some(first), Some(other)) = (first, self.boards.get(board)) else {
             return Vec::new();
         };
         let shape = first.rules().shape();

@@ -221,6 +221,9 @@ fn sentence(aspect: Aspect, sheet: &Sheet) -> Option<String> {
             };
             let even = grades.len() == 1 && grades[0] == FAIRNESS.grades[0];
             let chances = match word {
+                None if points.low > 50.0 || points.high < 50.0 => {
+                    format!("Chances are in favour of {side}; how much: {TOO_FEW}")
+                }
                 None => format!("Who has better chances: {TOO_FEW}"),
                 Some(word) if even => format!("Chances are {word}"),
                 Some(word) => format!("Chances are {word} in favour of {side}"),

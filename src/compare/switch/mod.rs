@@ -2,3 +2,6 @@
 
 pub mod switcher;
 pub mod unit;
+
+pub(in crate::compare) mod alternatives;
+pub mod variants;

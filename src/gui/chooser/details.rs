@@ -44,15 +44,16 @@ pub fn details_ui(ui: &mut Ui, preset: &Preset, folder: &Path) -> Option<Clicked
         {
             clicked = Some(Clicked::Remove(file));
         }
-        plays(ui, preset);
-        if let Some(relative) = relatives(ui, preset) {
-            clicked = Some(Clicked::Relative(relative));
-        }
+        // How it is played comes before how it goes.
         if let Ok(rules) = RuleSet::new(preset.rules.clone()) {
             ui.add_space(10.0);
             if let Some(number) = words_ui(ui, &rules) {
                 clicked = Some(Clicked::Example(number));
             }
+        }
+        plays(ui, preset);
+        if let Some(relative) = relatives(ui, preset) {
+            clicked = Some(Clicked::Relative(relative));
         }
     });
     clicked

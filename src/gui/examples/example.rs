@@ -12,7 +12,7 @@ use crate::rules::words::rule_text::rules_in_words;
 pub struct RulesByExample {
     /// The rules.
     pub named: NamedRules,
-    /// The sentence that is shown, by its number among those that a move can show.
+    /// The sentence that is shown, by its number in the order in which one learns them.
     pub number: usize,
     /// Where they were asked for.
     pub from: AskedIn,
@@ -37,6 +37,9 @@ pub struct ToldRule {
     pub text: String,
     /// The clauses by which a move is looked for that shows it; none where no move can.
     pub clauses: Vec<Clause>,
+    /// Its number among those that a move can show, in the order in which one learns them: what each paragraph begins with,
+    /// then the details.
+    pub number: Option<usize>,
 }
 
 /// The sentences of the rules in their order.
@@ -47,16 +50,30 @@ pub fn told_rules(rules: &RuleSet) -> Vec<ToldRule> {
             title: paragraph.title,
             text: sentence.text.clone(),
             clauses: clauses_to_show(&words, sentence),
+            number: None,
         })
     });
-    told.collect()
+    let mut told: Vec<_> = told.collect();
+    let mut places: Vec<usize> = (0..told.len()).collect();
+    places.retain(|&place| !told[place].clauses.is_empty());
+    let is_first = |place: usize| {
+        let before = told[..place].iter().rev();
+        let mut before = before.take_while(|rule| rule.title == told[place].title);
+        before.all(|rule| rule.clauses.is_empty())
+    };
+    places.sort_by_key(|&place| !is_first(place));
+    for (number, place) in places.into_iter().enumerate() {
+        told[place].number = Some(number);
+    }
+    told
 }
 
 impl RulesByExample {
-    /// The sentences that a move can show.
+    /// The sentences that a move can show, in the order in which one learns them.
     pub fn shown(&self) -> Vec<ToldRule> {
         let mut told = told_rules(&self.named.rules);
-        told.retain(|rule| !rule.clauses.is_empty());
+        told.retain(|rule| rule.number.is_some());
+        told.sort_by_key(|rule| rule.number);
         told
     }
 }

@@ -6,27 +6,23 @@ use super::example::told_rules;
 use crate::gui::theme;
 use crate::rules::rule_set::RuleSet;
 
-/// All rules in words, paragraph by paragraph; of the sentence of which an example is wanted, its number among those that a
-/// move can show.
+/// All rules in words, paragraph by paragraph; of the sentence of which an example is wanted, its number in the order in
+/// which one learns them.
 pub fn words_ui(ui: &mut Ui, rules: &RuleSet) -> Option<usize> {
     let mut chosen = None;
     let second = theme::tokens(ui.ctx()).second;
     let told = told_rules(rules);
-    let mut number = 0;
     for paragraph in told.chunk_by(|rule, next| rule.title == next.title) {
         if let Some(first) = paragraph.first() {
             let title = RichText::new(first.title).font(theme::strong(theme::size::SUBTITLE));
             ui.label(title.color(second));
         }
         for rule in paragraph {
-            if rule.clauses.is_empty() {
+            if rule.number.is_none() {
                 ui.label(&rule.text);
-                continue;
+            } else if with_example(ui, &rule.text) {
+                chosen = rule.number;
             }
-            if with_example(ui, &rule.text) {
-                chosen = Some(number);
-            }
-            number += 1;
         }
         ui.add_space(theme::size::GRID);
     }
@@ -44,6 +40,9 @@ fn with_example(ui: &mut Ui, text: &str) -> bool {
         let link = ui.add(Link::new("Example"));
         let link = link.on_hover_text("A move that shows it, and what would happen otherwise");
         let link = link.accessible_name(format!("Example: {text}"));
+        if link.gained_focus() {
+            link.scroll_to_me(None);
+        }
         link.clicked()
     });
     ui.spacing_mut().interact_size.y = usual;

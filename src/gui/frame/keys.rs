@@ -138,8 +138,8 @@ impl<'a> Keyboard<'a> {
         let board = page.key_board();
         // An open list, menu or dialog has the keys that go about in it.
         let is_open = shared.modal.is_some() || egui::Popup::is_any_open(ctx);
-        let goes_about =
-            |command| page.can(command).is_some() && !ctx.egui_wants_keyboard_input() && !is_open;
+        let has_arrows = page.has_arrows(ctx) && !is_open;
+        let goes_about = |command| page.can(command).is_some() && has_arrows;
         let mut shortcuts = Command::shortcuts();
         shortcuts.retain(|&(command, _)| !command.shares_keys_with_text() || goes_about(command));
         // What a dialog covers is left alone, and what is being written has its own taking back.

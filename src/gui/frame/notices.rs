@@ -1,8 +1,9 @@
-//! The short messages, in a place of their own above the line at the bottom: they cover nothing.
+//! The short messages, in a place of their own below the page: they cover nothing, and where the window is high enough their
+//! place is always kept, so that nothing moves when one comes or goes.
 
 use std::sync::Arc;
 
-use egui::{Align, Context, Frame, Galley, Label, Layout, Panel, Rect, TextStyle, Ui, vec2};
+use egui::{Align, Context, Galley, Label, Layout, Rect, TextStyle, Ui, UiBuilder, vec2};
 
 use crate::gui::action::Actions;
 use crate::gui::notices::{Hold, Notice, Notices, Tone};
@@ -17,29 +18,47 @@ const AIR: f32 = 12.0;
 /// The button that closes it, in points.
 const CLOSE: f32 = 28.0;
 
-/// All messages, one under the other, the newest where the line at the bottom is.
-pub fn notices_ui(ui: &mut Ui, notices: &Notices, actions: &mut Actions) {
-    let width = ui.available_width();
+/// The least width in which messages are read well, in points.
+pub const LEAST_MESSAGE: f32 = 480.0;
+/// The least height of a place in which room for a message is kept, in points.
+const KEPT_FROM: f32 = 560.0;
+
+/// All messages at the bottom of a place, one under the other, the newest last; what is left of the place. Room for a message may be
+/// kept where there is none.
+pub fn notices_ui(
+    ui: &mut Ui,
+    place: Rect,
+    keeps_room: bool,
+    notices: &Notices,
+    actions: &mut Actions,
+) -> Rect {
+    let width = place.width();
     let shown: Vec<_> = notices
         .list()
         .iter()
         .map(|notice| (notice, laid_out(ui, notice, width)))
         .collect();
     let height = shown.iter().map(|(_, galley)| height(galley)).sum();
-    let place = (!shown.is_empty()).then(|| {
-        Panel::bottom("messages")
-            .exact_size(height)
-            .frame(Frame::new().fill(theme::tokens(ui.ctx()).panel))
-            .show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 0.0;
-                for (notice, galley) in shown {
-                    notice_ui(ui, notice, galley, actions);
-                }
-            })
-            .response
-            .rect
-    });
-    ui.data_mut(|d| d.insert_temp(id(), place));
+    let keeps_room = keeps_room && place.height() >= KEPT_FROM;
+    let kept = if keeps_room { MESSAGE } else { 0.0 };
+    let left = place.with_max_y(place.bottom() - f32::max(height, kept));
+    let messages = place.with_min_y(place.bottom() - height);
+    let has_any = !shown.is_empty();
+    let tokens = theme::tokens(ui.ctx());
+    ui.painter()
+        .rect_filled(place.with_min_y(left.bottom()), 0.0, tokens.page);
+    if has_any {
+        let builder = UiBuilder::new().scope_id(egui::Id::unique("messages"));
+        ui.scope_builder(builder.max_rect(messages), |ui| {
+            ui.painter().rect_filled(messages, 0.0, tokens.panel);
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for (notice, galley) in shown {
+                notice_ui(ui, notice, galley, actions);
+            }
+        });
+    }
+    ui.data_mut(|d| d.insert_temp(id(), has_any.then_some(messages)));
+    left
 }
 
 /// Whether the pointer is on a message.
@@ -82,7 +101,7 @@ fn notice_ui(ui: &mut Ui, notice: &Notice, galley: Arc<Galley>, actions: &mut Ac
     let (_, place) = ui.allocate_space(size);
     let line = egui::Stroke::new(2.0, color);
     ui.painter().hline(place.x_range(), place.top() + 1.0, line);
-    let builder = egui::UiBuilder::new()
+    let builder = UiBuilder::new()
         .max_rect(place.shrink2(vec2(MARGIN, 0.0)))
         .id_salt(notice.number)
         .layout(Layout::right_to_left(Align::Center));

@@ -136,6 +136,11 @@ pub trait Page {
         None
     }
 
+    /// Whether keys that also go about in text and among buttons, arrows and the like, are for the page's commands now.
+    fn has_arrows(&self, ctx: &Context) -> bool {
+        !ctx.egui_wants_keyboard_input()
+    }
+
     /// Whether letters stand for commands.
     fn has_letters(&self) -> bool {
         true

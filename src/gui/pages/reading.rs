@@ -237,6 +237,16 @@ impl Pages {
     pub fn hand_over(&mut self, game: Game, file: OwnFile, shared: &mut Shared) -> bool {
         // What is only tried is no part of the game that is kept.
         self.study.end_trying(shared);
+        let mut game = game;
+        // A game that is over is shown as it ended, whatever was looked at when it was put away.
+        if !game.record.is_on_main_line() {
+            let place = game.record.here();
+            game.record.go_to_main_after(None);
+            game.record.go_to(usize::MAX);
+            if game.record.state().outcome().is_none() && game.told_result().is_none() {
+                game.record.go_to_place(place);
+            }
+        }
         let kept = self.study.play.keep_game(shared);
         if kept {
             let play = &mut self.study.play;

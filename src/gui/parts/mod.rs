@@ -2,6 +2,7 @@
 
 pub mod clock;
 pub mod menu;
+pub mod move_list;
 pub mod numbers;
 pub mod widgets;
 

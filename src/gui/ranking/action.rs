@@ -1,11 +1,12 @@
 //! Everything that can be asked of the ranking.
 
 use super::column::RankColumn;
+use super::standings::RankedScope;
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::players::Players;
 
 /// One wish about the ranking.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum RankAction {
     /// Show it.
     Open,
@@ -19,6 +20,8 @@ pub enum RankAction {
     Measure(Measure),
     /// Put the rule sets in the order of a column; the same once more turns the order round.
     Sort(RankColumn),
-    /// Put the rules of this preset on a board.
-    Take(&'static str),
+    /// Rank these rule sets.
+    Scope(RankedScope),
+    /// Put the rules that are known by this key on a board.
+    Take(String),
 }

@@ -7,7 +7,7 @@ use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::verdict::starter_points;
 use crate::storage::library::filter::ColumnOrder;
-use crate::storage::presets::Preset;
+use crate::storage::ranking_file::RankedRules;
 
 /// A column of the ranking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,15 +52,15 @@ impl RankColumn {
         }
     }
 
-    /// Which of two presets comes first. What has no number comes last, also in the reversed order.
+    /// Which of two rule sets comes first. What has no number comes last, also in the reversed order.
     pub fn compare(
         self,
-        a: (&Preset, Option<&Sheet>),
-        b: (&Preset, Option<&Sheet>),
+        a: (&RankedRules, Option<&Sheet>),
+        b: (&RankedRules, Option<&Sheet>),
         (chosen, order): (Measure, ColumnOrder),
     ) -> Ordering {
         if self == Self::Name {
-            return order.of(a.0.name.cmp(&b.0.name));
+            return order.of(a.0.named.name.cmp(&b.0.named.name));
         }
         let key = |sheet: Option<&Sheet>| {
             let found = self.of(sheet?, chosen)?.mean;

@@ -1,4 +1,4 @@
-//! What is known of all rule sets, and the thread that plays their games.
+//! What is known of the rule sets that are ranked, and the thread that plays their games.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -11,17 +11,63 @@ use crate::compare::sheets::plan::{PlanFault, SheetPlan, USUAL_MOVES};
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::run::run;
 use crate::compare::sheets::sheet::Sheet;
+use crate::compare::switch::variants::variants;
+use crate::game::contest::NamedRules;
 use crate::gui::work::pace::ActiveTime;
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::{Teller, Worker};
 use crate::search::limits::processors;
 use crate::storage::folders::Folders;
 use crate::storage::library::filter::ColumnOrder;
-use crate::storage::presets::{Preset, presets};
-use crate::storage::ranking_file::{self, Ranked};
+use crate::storage::presets::presets;
+use crate::storage::ranking_file::{self, Ranked, RankedRules};
 use crate::storage::shipped_sheets;
 
+/// Which rule sets are ranked.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum RankedScope {
+    /// All presets.
+    #[default]
+    Presets,
+    /// These rules, and those that are like them but for a clause.
+    Variants(Box<NamedRules>),
+}
+
+impl RankedScope {
+    /// The key of the rules that the others are variants of.
+    pub const ITSELF: &str = "";
+
+    /// The rules that are ranked.
+    fn rules(&self) -> Vec<RankedRules> {
+        let presets = presets().iter().filter_map(|preset| {
+            let named = preset.named()?;
+            let key = preset.id.clone();
+            Some(RankedRules { key, named })
+        });
+        let presets: Vec<_> = presets.collect();
+        let Self::Variants(base) = self else {
+            return presets;
+        };
+        let known = presets.into_iter().map(|ranked| ranked.named.rules);
+        let variants = variants(&base.rules, &known.collect::<Vec<_>>());
+        let itself = RankedRules {
+            key: Self::ITSELF.to_owned(),
+            named: (**base).clone(),
+        };
+        let others = variants.into_iter().map(|variant| RankedRules {
+            key: variant.name.clone(),
+            named: NamedRules {
+                name: variant.name,
+                rules: variant.rules,
+            },
+        });
+        std::iter::once(itself).chain(others).collect()
+    }
+}
+
 enum RankingNews {
+    /// The rules that are ranked.
+    Rules(Vec<RankedRules>),
     /// Sheets that are known.
     Known(Vec<Ranked>),
     /// How many games of how many are played, and the time left.
@@ -44,8 +90,12 @@ impl Drop for RankingRun {
     }
 }
 
-/// All rule sets, with their sheets as far as they are known.
+/// Rule sets, with their sheets as far as they are known.
 pub struct Standings {
+    /// Which rule sets.
+    pub scope: RankedScope,
+    /// The rules whose variants can be ranked: those of a board.
+    pub offered: Option<NamedRules>,
     /// Who plays.
     pub players: Players,
     /// Games of each rule set.
@@ -56,7 +106,8 @@ pub struct Standings {
     pub column: RankColumn,
     /// Which of them comes first.
     pub order: ColumnOrder,
-    known: BTreeMap<&'static str, Sheet>,
+    rules: Vec<RankedRules>,
+    known: BTreeMap<String, Sheet>,
     worker: Worker<RankingNews>,
     playing: Option<RankingRun>,
     /// Whether what is kept has been looked through.
@@ -66,11 +117,14 @@ pub struct Standings {
 impl Default for Standings {
     fn default() -> Self {
         Self {
+            scope: RankedScope::Presets,
+            offered: None,
             players: Players::USUAL,
-            games: Self::offered(Players::USUAL)[0],
+            games: Self::games_offered(Players::USUAL)[0],
             measure: Measure::Captures,
             column: RankColumn::Fairness,
             order: ColumnOrder::Usual,
+            rules: Vec::new(),
             known: BTreeMap::new(),
             worker: Worker::default(),
             playing: None,
@@ -81,7 +135,7 @@ impl Default for Standings {
 
 impl Standings {
     /// Numbers of games that are offered.
-    pub const fn offered(players: Players) -> [u64; 3] {
+    pub const fn games_offered(players: Players) -> [u64; 3] {
         match players {
             // The first are those that come with the program.
             Players::Random => [20_000, 100_000, 500_000],
@@ -92,6 +146,14 @@ impl Standings {
     /// Other games: what is known of them is looked for in the cache.
     pub fn wish(&mut self, players: Players, games: u64, folders: &Folders, wake: &Wake) {
         (self.players, self.games) = (players, games);
+        self.known.clear();
+        self.look(folders, wake);
+    }
+
+    /// Other rule sets, by the same games.
+    pub fn rank(&mut self, scope: RankedScope, folders: &Folders, wake: &Wake) {
+        self.scope = scope;
+        self.rules.clear();
         self.known.clear();
         self.look(folders, wake);
     }
@@ -122,9 +184,14 @@ impl Standings {
         self.looked = false;
         let Ok(plan) = self.plan() else { return };
         let cache = folders.tables().ok();
-        let file = cache.map(|cache| ranking_file::path(&cache, &plan));
+        let scope = self.scope.clone();
+        let varied = match &scope {
+            RankedScope::Presets => None,
+            RankedScope::Variants(base) => Some(&base.rules),
+        };
+        let file = cache.map(|cache| ranking_file::path(&cache, &plan, varied));
         let begun = self.worker.start("kalaha-ranking", wake, move |teller| {
-            work(&plan, file.as_deref(), control.as_ref(), teller);
+            work(&plan, &scope, file.as_deref(), control.as_ref(), teller);
         });
         if let Err(error) = begun {
             log::error!("{error}");
@@ -152,6 +219,7 @@ impl Standings {
     pub fn hear(&mut self) {
         for news in self.worker.news() {
             match (news, &mut self.playing) {
+                (RankingNews::Rules(rules), _) => self.rules = rules,
                 (RankingNews::Known(sheets), _) => {
                     self.known.extend(sheets);
                     self.looked = true;
@@ -167,7 +235,7 @@ impl Standings {
 
     /// Whether some are not known, what is kept has been looked through, and nothing is played.
     pub fn can_play(&self) -> bool {
-        self.looked && !self.is_playing() && self.known() < presets().len()
+        self.looked && !self.is_playing() && self.known() < self.rules.len()
     }
 
     /// How many rule sets are known.
@@ -175,12 +243,26 @@ impl Standings {
         self.known.len()
     }
 
+    /// The rules that are ranked, once it is known which they are.
+    pub fn rules(&self) -> &[RankedRules] {
+        &self.rules
+    }
+
+    /// The sheet of the rules that the others are variants of.
+    pub fn itself(&self) -> Option<&Sheet> {
+        self.known.get(RankedScope::ITSELF)
+    }
+
     /// All rule sets in order, with their sheets if they are known.
-    pub fn rows(&self) -> Vec<(&'static Preset, Option<&Sheet>)> {
-        let each = presets().iter();
-        let mut rows: Vec<_> = each.map(|p| (p, self.known.get(p.id.as_str()))).collect();
+    pub fn rows(&self) -> Vec<(&RankedRules, Option<&Sheet>)> {
+        let each = self.rules.iter();
+        let mut rows: Vec<_> = each
+            .map(|ranked| (ranked, self.known.get(&ranked.key)))
+            .collect();
         let by = (self.measure, self.order);
         rows.sort_by(|a, b| self.column.compare(*a, *b, by));
+        // The rules that the others are variants of are always in sight.
+        rows.sort_by_key(|(ranked, _)| ranked.key != RankedScope::ITSELF);
         rows
     }
 
@@ -203,29 +285,37 @@ impl Standings {
 /// Tells what the cache knows; then, if there is something to control, plays the rest and keeps it.
 fn work(
     plan: &SheetPlan,
+    scope: &RankedScope,
     file: Option<&Path>,
     control: Option<&Control>,
     teller: &Teller<RankingNews>,
 ) {
-    let mut known = file.map_or_else(Vec::new, |file| ranking_file::read(file, plan));
-    for (id, sheet) in shipped_sheets::shipped(plan) {
-        if known.iter().all(|(known, _)| *known != id) {
-            known.push((id, sheet));
+    let rules = scope.rules();
+    teller.tell(RankingNews::Rules(rules.clone()));
+    let mut known = file.map_or_else(Vec::new, |file| ranking_file::read(file, plan, &rules));
+    let shipped = shipped_sheets::shipped(plan);
+    for ranked in &rules {
+        // A variant may be a preset.
+        let sheet = shipped
+            .iter()
+            .map(|(_, sheet)| sheet)
+            .find(|sheet| sheet.named.rules == ranked.named.rules);
+        if let Some(sheet) = sheet
+            && known.iter().all(|(key, _)| *key != ranked.key)
+        {
+            known.push((ranked.key.clone(), sheet.clone()));
         }
     }
     teller.tell(RankingNews::Known(known.clone()));
     let Some(control) = control else { return };
-    let missing = presets().iter();
-    let missing = missing.filter(|p| known.iter().all(|(id, _)| *id != p.id));
-    let missing: Vec<&'static Preset> = missing.collect();
+    let missing = rules.into_iter();
+    let missing = missing.filter(|ranked| known.iter().all(|(key, _)| *key != ranked.key));
+    let missing: Vec<RankedRules> = missing.collect();
     let all = missing.len() as u64 * plan.games();
     let mut pace = ActiveTime::begin();
-    for (number, preset) in (0_u64..).zip(missing) {
-        let Some(named) = preset.named() else {
-            continue;
-        };
+    for (number, ranked) in (0_u64..).zip(missing) {
         let before = number * plan.games();
-        let played = run(*plan, processors(), &[named], control, |progress| {
+        let played = run(*plan, processors(), &[ranked.named], control, |progress| {
             let done = before + progress.done;
             teller.tell(RankingNews::Progress(done, all, pace.left(done, all)));
         });
@@ -234,13 +324,13 @@ fn work(
         }
         match played.map(|mut sheets| sheets.pop()) {
             Ok(Some(sheet)) => {
-                let ranked = (preset.id.as_str(), sheet);
-                teller.tell(RankingNews::Known(vec![ranked.clone()]));
-                known.push(ranked);
+                let found = (ranked.key, sheet);
+                teller.tell(RankingNews::Known(vec![found.clone()]));
+                known.push(found);
                 keep(file, &known);
             }
             Ok(None) => {}
-            Err(error) => log::warn!("{}: {error}", preset.id),
+            Err(error) => log::warn!("{}: {error}", ranked.key),
         }
     }
     teller.tell(RankingNews::Over);

@@ -164,3 +164,13 @@ fn games_that_did_not_end_are_told_and_no_games_too() {
     };
     assert_eq!(verdict(&none), "No game was played to its end.");
 }
+
+#[test]
+fn whose_chances_are_better_is_said_before_by_how_much() {
+    // 54 % ± 3: slightly or clearly, or hardly at all.
+    let sheet = sheet([540, 0, 460], [30, 34], 9, [300, 300]);
+    assert_eq!(keys(Aspect::Fairness, &sheet), [""; 0]);
+    let said = verdict(&sheet);
+    let begins = "Chances are in favour of the starter; how much: more games are needed to tell (";
+    assert!(said.starts_with(begins), "{said}");
+}

@@ -13,13 +13,14 @@ use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::page::{Page as _, PageWish, SetupFor};
 use crate::gui::parts::ways::{CHOOSE_WAY, Meant, meant};
 use crate::gui::ranking::action::RankAction;
+use crate::gui::ranking::standings::RankedScope;
 use crate::gui::shared::Shared;
 use crate::rules::board::House;
 use crate::rules::notation::{parse_moves, parse_position};
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::rules::words::refusal_text::no_house;
-use crate::storage::presets::{Preset, preset};
+use crate::storage::presets::{Preset, changed_from, preset};
 
 impl Comparison {
     /// Carries out one wish about the boards.
@@ -146,6 +147,8 @@ impl Comparison {
         let ranking = &mut shared.ranking;
         match action {
             RankAction::Open => {
+                let board = self.linked.boards().get(self.active);
+                ranking.offered = board.map(|board| board.seat().named.clone());
                 if !ranking.is_playing() {
                     ranking.look(&shared.folders, &shared.wake);
                 }
@@ -158,9 +161,16 @@ impl Comparison {
             RankAction::Cancel => ranking.cancel(),
             RankAction::Measure(measure) => ranking.show(measure),
             RankAction::Sort(column) => ranking.sort(column),
-            RankAction::Take(id) => {
+            RankAction::Scope(scope) => ranking.rank(scope, &shared.folders, &shared.wake),
+            RankAction::Take(key) => {
+                let ranked = ranking.rules().iter().find(|ranked| ranked.key == key)?;
+                let mut named = ranked.named.clone();
+                if let RankedScope::Variants(base) = &ranking.scope
+                    && key != RankedScope::ITSELF
+                {
+                    named.name = changed_from(&base.name, named.rules.spec());
+                }
                 shared.modal = None;
-                let named = preset(id).and_then(Preset::named)?;
                 let is_full = self.linked.boards().len() >= MOST;
                 // Where there is no room for one more board, the one that keys are for gets them.
                 match self.active_key().filter(|_| is_full) {
@@ -176,7 +186,8 @@ impl Comparison {
                         shared.notices.info(text);
                     }
                     None => {
-                        return self.apply(ctx, CompareAction::Add(NewBoard::Preset(id)), shared);
+                        let add = CompareAction::Add(NewBoard::Rules(Box::new(named)));
+                        return self.apply(ctx, add, shared);
                     }
                 }
                 shared.keep();

@@ -130,14 +130,6 @@ impl Comparison {
         self.keys.shown(self.sheets.newest())
     }
 
-    /// Whether there is a sheet for the rules of every board as they are now.
-    pub fn has_all_sheets(&self) -> bool {
-        let columns = self.columns();
-        let boards = self.linked.boards();
-        let mut pairs = columns.iter().zip(boards);
-        columns.len() == boards.len() && pairs.all(|(c, b)| c.sheet.named == b.seat().named)
-    }
-
     /// The comparison of the last session.
     pub fn resumed(kept: KeptComparison) -> Self {
         let mut comparison = Self::of_content(kept.content);

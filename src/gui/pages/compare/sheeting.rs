@@ -209,16 +209,24 @@ impl Sheets {
         }
     }
 
-    /// What is kept should the window go now: the games played so far where they are more than those before, else these.
+    /// What is kept should the games end now: those played so far where they are more than those before or of other rules, else
+    /// these.
     pub fn lasting(&self) -> &[SheetColumn] {
         let fewest = |columns: &[SheetColumn]| {
             let games = columns.iter().map(|column| column.sheet.tally.games());
             games.min().unwrap_or_default()
         };
-        match &self.playing {
-            Some(playing) if fewest(&playing.found) > fewest(&self.known) => &playing.found,
-            Some(_) | None => &self.known,
-        }
+        let rules = |columns: &[SheetColumn]| -> Vec<_> {
+            let rules = columns.iter().map(|column| &column.sheet.named.rules);
+            rules.cloned().collect()
+        };
+        let Some(playing) = &self.playing else {
+            return &self.known;
+        };
+        let (now, before) = (&playing.found, &self.known);
+        let is_better =
+            fewest(now) > fewest(before) || (fewest(now) > 0 && rules(now) != rules(before));
+        if is_better { now } else { before }
     }
 
     /// Begins to play what is wished; what was being played is cancelled.
@@ -287,10 +295,9 @@ impl Sheets {
         }
     }
 
-    /// Ends the games. Those that were over before are seen again; if there are none, what was played
-    /// so far stays.
+    /// Ends the games. What was played so far stays, unless as many games of the same rules were over before.
     pub fn cancel(&mut self) {
-        if self.known.is_empty() {
+        if !std::ptr::eq(self.lasting(), self.known.as_slice()) {
             self.keep_found();
         }
         self.playing = None;

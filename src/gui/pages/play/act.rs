@@ -154,7 +154,7 @@ impl Play {
         let game = Game::from_position(named, players, start, shared.now());
         let begun = self.go_on(self.as_before(game), shared);
         if begun {
-            self.tab = PlayTab::Game;
+            self.tab = PlayTab::Moves;
         }
         begun
     }

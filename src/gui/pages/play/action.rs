@@ -105,6 +105,8 @@ pub enum PlayTab {
     /// Presets, clauses, the rules in words.
     #[default]
     Rules,
-    /// Players, score, moves.
+    /// Players, clock, score.
     Game,
+    /// The moves.
+    Moves,
 }

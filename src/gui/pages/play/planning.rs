@@ -10,10 +10,10 @@ use crate::gui::shared::Shared;
 use crate::rules::side::Side;
 
 impl Play {
-    /// Asks what the next game shall be; as long as nothing is changed, as the one on the board.
+    /// Asks what the next game shall be; as long as nothing is changed, as the one on the board, by the rules in the panel.
     pub fn plan(&mut self, opponents: Option<Opponents>, shared: &mut Shared) {
         let planned = Planned {
-            named: self.game.named_rules(),
+            named: self.draft.named().unwrap_or(self.game.named_rules()),
             seats: self.chosen_seats.unwrap_or(self.game.seats),
             starter: Side::South,
             clock: self.game.time_control(),
@@ -46,10 +46,15 @@ impl Play {
             .with_clock(planned.clock)
             .with_match_length(self.game.match_length);
         game.let_start(planned.starter);
+        // What is being edited, and is no rule set yet, goes on being edited.
+        let edited = self.draft.clone();
         self.go_on(game, shared).then(|| {
+            if edited.named().is_none() {
+                self.draft = edited;
+            }
             self.planned = None;
             self.chosen_seats = Some(self.game.seats);
-            self.tab = PlayTab::Game;
+            self.tab = PlayTab::Moves;
             PageWish::ShowGame
         })
     }

@@ -108,7 +108,11 @@ impl Study {
     /// on at once, so that a key held down never waits.
     pub(super) fn walk(&mut self, step: PlaceStep, shared: &mut Shared) {
         let before = self.play.game.record.made_count();
-        self.go(shared, |record| record.step(step));
+        self.go(shared, |record| {
+            // Before a variation begins, what comes next is the game again.
+            let goes_back = matches!(step, PlaceStep::Previous | PlaceStep::Start);
+            record.step(step) && (!goes_back || record.go_to_main_after(record.here()))
+        });
         let record = &self.play.game.record;
         let went_on = step == PlaceStep::Next && record.made_count() == before + 1;
         if went_on && shared.animates() {

@@ -33,6 +33,10 @@ impl Study {
     /// Asks about the mistakes of one player, or of both; of the only person's, if nobody is named.
     pub(super) fn try_again(&mut self, whose: Option<Side>, shared: &mut Shared) {
         self.end_trying(shared);
+        // It is asked about the game, also where a variation is looked at.
+        if let Some(place) = self.play.game.record.left_main_after() {
+            self.go(shared, |record| record.go_to_main_after(place));
+        }
         let record = &self.play.game.record;
         let by_him =
             |&(_, id): &(usize, NodeId)| whose.is_none_or(|side| record.made(id).by == side);

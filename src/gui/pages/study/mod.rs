@@ -5,7 +5,6 @@
 pub mod action;
 
 pub mod curve;
-pub mod rows;
 
 pub mod state;
 pub mod trying;

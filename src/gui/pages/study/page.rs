@@ -14,6 +14,7 @@ use crate::gui::pages::page_command::{PageCommand, always, can, does, run};
 use crate::gui::pages::play::state::SeenStudied;
 use crate::gui::pages::study::action::{StudyAction, StudyTab};
 use crate::gui::pages::study::state::Study;
+use crate::gui::pages::study::trying::Trying;
 use crate::gui::pages::study::views::notes::comment_field;
 use crate::gui::pages::study::views::page::study_ui;
 use crate::gui::pages::study::views::panel::panel_ui;
@@ -68,6 +69,12 @@ impl Page for Study {
     fn sow_toward(&self, toward: ScreenSide, _: &Shared) -> Option<Action> {
         let house = self.choosing?.house();
         Some(StudyAction::Sow(house, Some(toward)).into())
+    }
+
+    fn has_arrows(&self, ctx: &Context) -> bool {
+        // They go along the moves also while a button has the focus; on the board they go from house to house.
+        let is_on_board = self.key_board().focused(ctx).is_some();
+        !ctx.text_edit_focused() && !is_on_board
     }
 
     fn leave(&self) -> Option<Action> {
@@ -235,11 +242,7 @@ const COMMANDS: &[PageCommand<Study>] = &[
     does(Command::MarkBlunder, is_at_move, |page, _, shared| {
         page.set_mark(Some(Mark::Blunder), shared)
     }),
-    does(Command::Comment, always, |page, ctx, shared| {
-        page.tab = StudyTab::Moves;
-        shared.change_settings(|settings| settings.side_panel.open = true);
-        want_focus(ctx, comment_field());
-    }),
+    does(Command::Comment, always, write_comment),
     does(Command::Review, has_line, |page, _, shared| {
         page.review(shared)
     }),
@@ -256,6 +259,13 @@ const TRYING: &[PageCommand<Study>] = &[
     does(Command::Undo, is_tried, |page, _, shared| {
         page.ask_again(shared)
     }),
+    // A question ends where something is to be written: beside the move that it is about.
+    does(Command::Comment, always, |page, ctx, shared| {
+        let mistake = page.trying().and_then(Trying::mistake);
+        page.end_trying(shared);
+        page.go(shared, |record| record.go_to_place(mistake));
+        write_comment(page, ctx, shared);
+    }),
     does(Command::Hint, is_asked, |page, _, shared| page.hint(shared)),
     does(Command::Solution, is_asked, |page, _, shared| {
         page.show_solution(shared)
@@ -267,6 +277,12 @@ const TRYING: &[PageCommand<Study>] = &[
         page.seek_question(PlaceStep::Next, shared);
     }),
 ];
+
+fn write_comment(page: &mut Study, ctx: &Context, shared: &mut Shared) {
+    page.tab = StudyTab::Moves;
+    shared.change_settings(|settings| settings.side_panel.open = true);
+    want_focus(ctx, comment_field());
+}
 
 fn goes_on(page: &Study) -> bool {
     page.play.game.record.state().to_move().is_some()

@@ -1,9 +1,10 @@
-//! All rule sets in the order of a measure: a table; a click puts the rules on a board.
+//! Rule sets in the order of a measure: a table; a click puts the rules on a board.
 
 use egui::{
     Align2, Color32, FontId, ProgressBar, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2,
 };
 
+use crate::compare::sheets::estimate::DEVIATIONS;
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::sheet::Sheet;
@@ -16,11 +17,11 @@ use crate::gui::parts::widgets::{
 };
 use crate::gui::ranking::action::RankAction;
 use crate::gui::ranking::column::RankColumn;
-use crate::gui::ranking::standings::Standings;
+use crate::gui::ranking::standings::{RankedScope, Standings};
 use crate::gui::theme::{self, size};
 use crate::gui::view::ViewAction;
 use crate::storage::library::filter::ColumnOrder;
-use crate::storage::presets::{Preset, presets};
+use crate::storage::ranking_file::RankedRules;
 
 /// The height of a row, in points.
 const ROW: f32 = 26.0;
@@ -34,11 +35,20 @@ const PADDING: f32 = 6.0;
 /// The whole dialog, in a window of this height.
 pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut Actions) {
     let mut wishes = Vec::new();
-    ui.heading("All rule sets, ranked");
-    ui.label(quiet(
-        "Many games under each rule set, played in the background and kept. Click a row to put its rules on a board",
-    ));
+    let (title, about) = match &standings.scope {
+        RankedScope::Presets => (
+            "All rule sets, ranked".to_owned(),
+            "Many games under each rule set, played in the background and kept. Click a row to put its rules on a board",
+        ),
+        RankedScope::Variants(base) => (
+            format!("{}, one clause changed", base.name),
+            "What each clause does to the games: numbers that differ from those of the rules as they are stand out. Click a row to put its rules on a board",
+        ),
+    };
+    ui.heading(title);
+    ui.label(quiet(about));
     ui.add_space(size::GAP);
+    scope_ui(ui, standings, &mut wishes);
     wish_ui(ui, standings, &mut wishes);
     progress_ui(ui, standings);
     ui.add_space(size::GAP);
@@ -48,17 +58,18 @@ pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut
     ScrollArea::vertical()
         .id_salt("ranking")
         .auto_shrink([false, false])
-        .max_height((height - 380.0).max(80.0))
-        .show_rows(ui, ROW, presets().len(), |ui, shown| {
+        .max_height((height - 420.0).max(80.0))
+        .show_rows(ui, ROW, standings.rules().len(), |ui, shown| {
             let rows = standings.rows();
-            for (preset, sheet) in &rows[shown] {
-                row_ui(ui, standings, (preset, *sheet), width, &mut wishes);
+            for (ranked, sheet) in &rows[shown] {
+                row_ui(ui, standings, (ranked, *sheet), width, &mut wishes);
             }
         });
     let known = standings.known();
     let is_playing = standings.progress().is_some();
-    let play = match known {
-        0 => "Rank all rule sets",
+    let play = match (known, &standings.scope) {
+        (0, RankedScope::Presets) => "Rank all rule sets",
+        (0, RankedScope::Variants(_)) => "Rank them",
         _ => "Play the rest",
     };
     let play = standings.can_play().then_some((play, true));
@@ -72,6 +83,29 @@ pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut
     actions.extend(wishes.into_iter().map(CompareAction::Rank));
 }
 
+/// All rule sets, or a board's with each of its clauses changed.
+fn scope_ui(ui: &mut Ui, standings: &Standings, wishes: &mut Vec<RankAction>) {
+    let mut scopes = vec![RankedScope::Presets, standings.scope.clone()];
+    let offered = standings.offered.clone();
+    scopes.extend(offered.map(|base| RankedScope::Variants(Box::new(base))));
+    scopes.dedup();
+    ui.horizontal_wrapped(|ui| {
+        ui.label("Rules");
+        for scope in scopes {
+            let text = match &scope {
+                RankedScope::Presets => "All rule sets".to_owned(),
+                RankedScope::Variants(base) => format!("{}, one clause changed", base.name),
+            };
+            let chosen = standings.scope == scope;
+            let response = choice(ui, chosen, &text, size::SMALL_CHOICE);
+            let response = response.accessible_name(format!("Rank {text}"));
+            if response.clicked() && !chosen {
+                wishes.push(RankAction::Scope(scope));
+            }
+        }
+    });
+}
+
 fn wish_ui(ui: &mut Ui, standings: &Standings, wishes: &mut Vec<RankAction>) {
     ui.horizontal_wrapped(|ui| {
         ui.label("Players");
@@ -80,13 +114,13 @@ fn wish_ui(ui: &mut Ui, standings: &Standings, wishes: &mut Vec<RankAction>) {
             let response = choice(ui, chosen, text, size::SMALL_CHOICE);
             let response = response.accessible_name(format!("Rank by games of {text} players"));
             if response.clicked() && !chosen {
-                let games = Standings::offered(players)[0];
+                let games = Standings::games_offered(players)[0];
                 wishes.push(RankAction::Wish(players, games));
             }
         }
         ui.add_space(size::LARGE_GAP);
         ui.label("Games of each");
-        for games in Standings::offered(standings.players) {
+        for games in Standings::games_offered(standings.players) {
             let chosen = standings.games == games;
             let response = choice(ui, chosen, short(games), size::SMALL_CHOICE);
             let response = response.accessible_name(format!("Rank by {games} games"));
@@ -114,7 +148,7 @@ fn wish_ui(ui: &mut Ui, standings: &Standings, wishes: &mut Vec<RankAction>) {
 
 fn progress_ui(ui: &mut Ui, standings: &Standings) {
     let tokens = theme::tokens(ui.ctx());
-    let (known, all) = (standings.known(), presets().len());
+    let (known, all) = (standings.known(), standings.rules().len());
     ui.horizontal(|ui| {
         ui.set_min_height(size::MAIN_BUTTON);
         let Some((done, games, left)) = standings.progress() else {
@@ -157,8 +191,8 @@ fn title(column: RankColumn, chosen: Measure) -> (&'static str, &'static str) {
     match column {
         RankColumn::Name => ("Rules", "The rule sets that come with the program"),
         RankColumn::Fairness => (
-            "Fairness",
-            "The starter's share of the points, a draw being half a point; nearest to a half first",
+            "Starter",
+            "How fair: the starter's share of the points, a draw being half a point; nearest to a half first",
         ),
         RankColumn::Length => ("Moves", Measure::Moves.meaning()),
         RankColumn::Sharpness => (
@@ -209,14 +243,14 @@ fn header_ui(ui: &mut Ui, standings: &Standings, width: f32, wishes: &mut Vec<Ra
 fn row_ui(
     ui: &mut Ui,
     standings: &Standings,
-    (preset, sheet): (&'static Preset, Option<&Sheet>),
+    (ranked, sheet): (&RankedRules, Option<&Sheet>),
     width: f32,
     wishes: &mut Vec<RankAction>,
 ) {
     let tokens = theme::tokens(ui.ctx());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
-    let texts = RankColumn::ALL.map(|column| text(standings, column, preset, sheet));
-    let heard = texts.join(", ");
+    let texts = RankColumn::ALL.map(|column| text(standings, column, ranked, sheet));
+    let heard = heard(standings, &texts);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &heard));
     if response.hovered() || response.has_focus() {
         ui.painter()
@@ -224,10 +258,9 @@ fn row_ui(
     }
     let cells = columns(rect, width);
     for ((column, text), cell) in RankColumn::ALL.into_iter().zip(&texts).zip(cells) {
-        let color = if sheet.is_none() {
-            tokens.quiet
-        } else {
-            tokens.text
+        let color = match sheet.is_some_and(|sheet| stands_out(standings, column, ranked, sheet)) {
+            true => tokens.text,
+            false => tokens.quiet,
         };
         // Where there is no room for the interval the number stands alone.
         let shown = match cell.width() < WIDE_NUMBER {
@@ -237,26 +270,62 @@ fn row_ui(
         cell_ui(ui, shown, cell, column, color);
     }
     if response.clicked() {
-        wishes.push(RankAction::Take(&preset.id));
+        wishes.push(RankAction::Take(ranked.key.clone()));
     }
+}
+
+/// A row for a screen reader: every number with the title of its column.
+fn heard(standings: &Standings, texts: &[String; 6]) -> String {
+    let [name, numbers @ ..] = texts;
+    let titles = RankColumn::ALL.into_iter().skip(1);
+    let titles = titles.map(|column| title(column, standings.measure).0);
+    let numbers = titles.zip(numbers).filter(|(_, text)| !text.is_empty());
+    let numbers: Vec<_> = numbers
+        .map(|(title, text)| format!(", {title} {text}"))
+        .collect();
+    format!("{name}{}", numbers.concat())
+}
+
+/// Whether a number is to be seen at once: of variants those that differ from the number of the rules as they are, beyond both
+/// intervals.
+fn stands_out(
+    standings: &Standings,
+    column: RankColumn,
+    ranked: &RankedRules,
+    sheet: &Sheet,
+) -> bool {
+    let is_itself = ranked.key == RankedScope::ITSELF;
+    if standings.scope == RankedScope::Presets || is_itself || column == RankColumn::Name {
+        return true;
+    }
+    let number = |sheet| column.of(sheet, standings.measure);
+    let base = standings.itself().and_then(number);
+    let pair = number(sheet).zip(base);
+    pair.is_some_and(|(here, there)| here.deviations_from(&there) > DEVIATIONS)
 }
 
 /// What stands in a cell.
 fn text(
     standings: &Standings,
     column: RankColumn,
-    preset: &Preset,
+    ranked: &RankedRules,
     sheet: Option<&Sheet>,
 ) -> String {
+    let name = || match (&standings.scope, ranked.key.as_str()) {
+        (RankedScope::Variants(base), RankedScope::ITSELF) => {
+            format!("{}, as it is", base.name)
+        }
+        _ => ranked.named.name.clone(),
+    };
     let Some(sheet) = sheet else {
         return match column {
-            RankColumn::Name => preset.name.clone(),
+            RankColumn::Name => name(),
             _ => String::new(),
         };
     };
     let Some(found) = column.of(sheet, standings.measure) else {
         return match column {
-            RankColumn::Name => preset.name.clone(),
+            RankColumn::Name => name(),
             _ => "–".to_owned(),
         };
     };

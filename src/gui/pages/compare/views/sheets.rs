@@ -22,6 +22,7 @@ use crate::gui::ranking::action::RankAction;
 use crate::gui::theme;
 use crate::gui::theme::size;
 use crate::search::level::Level;
+use crate::storage::presets::telling_name;
 
 /// Numbers of games offered.
 const GAMES: [u64; 4] = [1_000, 10_000, 100_000, 1_000_000];
@@ -38,8 +39,8 @@ pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
         ui.add_space(size::SMALL_GAP);
         wish_ui(ui, sheets.wish, &mut wishes);
         playing_ui(ui, comparison, &mut wishes);
-        let tip = "All rule sets that come with the program, in the order of any measure";
-        let rank = ui.button("Rank all rule sets…").on_hover_text(tip);
+        let tip = "All rule sets that come with the program, or these rules with each clause changed, in the order of any measure";
+        let rank = ui.button("Rank rule sets…").on_hover_text(tip);
         if rank.clicked() {
             actions.push(CompareAction::Rank(RankAction::Open));
         }
@@ -50,13 +51,9 @@ pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
         if columns.is_empty() {
             return;
         }
-        legend(ui, &columns);
-        if !comparison.has_all_sheets() {
-            let text = match columns.len() < comparison.linked.boards().len() {
-                true => "Not every board has a sheet yet",
-                false => "These sheets are of other rules than the boards have now",
-            };
-            ui.label(quiet(text));
+        legend(ui, comparison, &columns);
+        if columns.len() < comparison.linked.boards().len() {
+            ui.label(quiet("Not every board has a sheet yet"));
         }
         verdict_ui(ui, &columns);
         heading(ui, "Measures, with their 95 % intervals");
@@ -214,25 +211,33 @@ fn playing_ui(ui: &mut Ui, comparison: &Comparison, wishes: &mut Vec<SheetAction
         if ui.button(text).clicked() {
             wishes.push(SheetAction::Pause);
         }
-        if ui.button("Cancel").clicked() {
+        let stop = ui.button("Stop");
+        let tip = "End the games; what was played so far stays";
+        if stop.on_hover_text(tip).clicked() {
             wishes.push(SheetAction::Cancel);
         }
     });
 }
 
-/// Which mark is which rule set.
-fn legend(ui: &mut Ui, columns: &[ShownColumn<'_>]) {
+/// Which mark is which rule set, and whether its board has other rules by now.
+fn legend(ui: &mut Ui, comparison: &Comparison, columns: &[ShownColumn<'_>]) {
     let tokens = theme::tokens(ui.ctx());
+    let boards = comparison.linked.boards();
     ui.add_space(size::GAP);
     for &ShownColumn { board, sheet } in columns {
         egui::Sides::new().shrink_left().truncate().show(
             ui,
             |ui| {
                 sample(ui, tokens, board);
-                ui.strong(&sheet.named.name);
+                ui.strong(telling_name(&sheet.named));
             },
             |ui| ui.weak(games_text(sheet)),
         );
+        let now = boards.get(board).map(|board| &board.seat().named);
+        if let Some(now) = now.filter(|now| now.rules != sheet.named.rules) {
+            let now = telling_name(now);
+            ui.label(quiet(format!("Its board has other rules now: {now}")));
+        }
     }
 }
 
@@ -251,14 +256,17 @@ fn games_text(sheet: &Sheet) -> String {
 fn verdict_ui(ui: &mut Ui, columns: &[ShownColumn<'_>]) {
     let tokens = theme::tokens(ui.ctx());
     heading(ui, "In short");
-    let sheets = columns
+    let names: Vec<_> = columns
         .iter()
-        .map(|c| (c.sheet.named.name.as_str(), c.sheet));
+        .map(|column| telling_name(&column.sheet.named))
+        .collect();
+    let sheets = columns.iter().zip(&names);
+    let sheets = sheets.map(|(column, name)| (name.as_str(), column.sheet));
     let said = verdicts(&sheets.collect::<Vec<_>>());
-    for (column, said) in columns.iter().zip(said) {
+    for ((column, said), name) in columns.iter().zip(said).zip(&names) {
         ui.horizontal(|ui| {
             mark_ui(ui, 18.0, column.board);
-            let name = RichText::new(&column.sheet.named.name).font(theme::strong(size::NOTE));
+            let name = RichText::new(name).font(theme::strong(size::NOTE));
             ui.add(egui::Label::new(name.color(tokens.text)).truncate());
         });
         ui.label(small(said));

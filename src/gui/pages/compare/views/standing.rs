@@ -61,12 +61,13 @@ pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> 
     // What sets the board apart comes first: the end of a long line may be cut off.
     if let Some(apart) = board.apart() {
         parts.push(apart.to_string());
-    } else if number > 0 {
+    } else if number != linked.compared_with() {
         match linked.parting(number, comparison.letters) {
             None => parts.push("same so far".to_owned()),
             Some(parting) => {
+                let first = linked.boards()[linked.compared_with()].name();
                 parts.push(parting.headline());
-                more.push(parting.explained(linked.boards()[0].name(), board.name()));
+                more.push(parting.explained(first, board.name()));
                 if linked.is_same(number) {
                     parts.push("same again now".to_owned());
                 } else {

@@ -10,6 +10,7 @@ pub mod thinking;
 pub mod versus;
 
 mod game_panel;
+mod moves;
 pub mod panel;
 mod rules_panel;
 mod seats;

@@ -1,4 +1,4 @@
-//! The side panel of the play page: the rules, the game.
+//! The side panel of the play page: the rules, the game, its moves.
 
 use egui::Ui;
 
@@ -6,18 +6,25 @@ use crate::gui::action::Actions;
 use crate::gui::pages::play::action::{PlayAction, PlayTab};
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::game_panel::game_panel_ui;
+use crate::gui::pages::play::views::moves::moves_ui;
 use crate::gui::pages::play::views::rules_panel::rules_panel_ui;
 use crate::gui::parts::widgets::{scroll, tabs};
 use crate::gui::shared::Shared;
 
+const TABS: [(PlayTab, &str); 3] = [
+    (PlayTab::Rules, "Rules"),
+    (PlayTab::Game, "Game"),
+    (PlayTab::Moves, "Moves"),
+];
+
 /// The whole panel.
 pub fn panel_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions) {
-    let all = [(PlayTab::Rules, "Rules"), (PlayTab::Game, "Game")];
-    if let Some(tab) = tabs(ui, &all, play.tab) {
+    if let Some(tab) = tabs(ui, &TABS, play.tab) {
         actions.push(PlayAction::SetTab(tab));
     }
     match play.tab {
         PlayTab::Rules => rules_panel_ui(ui, play, actions),
         PlayTab::Game => scroll(ui, "game", |ui| game_panel_ui(ui, play, shared, actions)),
+        PlayTab::Moves => moves_ui(ui, play, actions),
     }
 }

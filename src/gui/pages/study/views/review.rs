@@ -4,10 +4,10 @@ use egui::{Button, Grid, ProgressBar, RichText, TextEdit, Ui};
 
 use crate::game::review::judge::Grade;
 use crate::game::review::tally::PlayerTally;
+use crate::game::written::listed;
 use crate::gui::action::Actions;
 use crate::gui::command::Command;
 use crate::gui::pages::study::action::{ReviewTime, StudyAction};
-use crate::gui::pages::study::rows::move_text;
 use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::marks::{color_of, mark_of};
 use crate::gui::parts::widgets::{
@@ -222,7 +222,7 @@ fn mistakes_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         let by = step.made.by;
         let text = format!(
             "{after}  {by} {} {sign}   {lost} · best {best}",
-            move_text(record, id, names)
+            listed(record.rules(), record.made(id), names)
         );
         let text = RichText::new(text)
             .small()

@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
-use crate::compare::switch::switcher::{Chosen, Switcher};
-use crate::compare::switch::unit::units;
+use super::switcher::{Chosen, Switcher};
+use super::unit::units;
 use crate::rules::clause::Clause;
 use crate::rules::clause::value::{ClauseValue, Range};
 use crate::rules::rule_set::RuleSet;
@@ -15,21 +15,25 @@ const MOST: usize = 6;
 const MOST_UNITS: usize = 3;
 
 /// A rule set with another value of one clause.
-pub(super) struct Alternative {
+pub(in crate::compare) struct Alternative {
     /// The clause, and its value in both.
-    pub(super) difference: Compared,
+    pub(in crate::compare) difference: Compared,
     /// Clauses that had to follow it.
-    pub(super) following: Vec<Compared>,
+    pub(in crate::compare) following: Vec<Compared>,
     /// The rule set.
-    pub(super) rules: RuleSet,
+    pub(in crate::compare) rules: RuleSet,
     /// The rule set that is shown with all that has to follow the clause but the clause, where something has to and they go
     /// together: what differs there, too, the clause does not show.
-    pub(super) rest: Option<RuleSet>,
+    pub(in crate::compare) rest: Option<RuleSet>,
 }
 
 /// Rule sets with other values of a clause: those first that are like the given one in all else, and then those whose value
 /// most of the rule sets that are known have. Values that are not words come from these.
-pub(super) fn alternatives(rules: &RuleSet, clause: Clause, known: &[RuleSet]) -> Vec<Alternative> {
+pub(in crate::compare) fn alternatives(
+    rules: &RuleSet,
+    clause: Clause,
+    known: &[RuleSet],
+) -> Vec<Alternative> {
     let alone = values(rules, clause);
     let alone = alone.filter_map(|value| {
         let mut spec = rules.spec().clone();

@@ -1,0 +1,6 @@
+//! The moves of a game as a list: the line that is followed, or the whole tree.
+
+mod rows;
+mod view;
+
+pub use view::{ListedMoves, MoveEntry, MoveList};

@@ -1,0 +1,208 @@
+//! The list on the screen: only the rows that can be seen are laid out.
+
+use egui::{Button, Color32, Label, RichText, ScrollArea, Ui, vec2};
+
+use super::rows::{
+    DEEPEST, INDENT, NUMBER, RowContent, TreeRow, column_width, line_rows, row_of, tree_rows,
+};
+use crate::game::record::{NodeId, Record, TreePlace};
+use crate::gui::parts::widgets::quiet;
+use crate::gui::theme::{self, size};
+use crate::rules::side::{BySide, Side};
+
+/// The height of a row, in points.
+const ROW: f32 = 24.0;
+
+/// Which moves stand in a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListedMoves {
+    /// The line that is followed, undone moves included.
+    Line,
+    /// All that are in the tree, with comments.
+    Tree,
+}
+
+/// How a move stands in the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveEntry {
+    /// Its name for a screen reader.
+    pub name: String,
+    /// Its colour where it is not the present one; none for the usual.
+    pub color: Option<Color32>,
+    /// Whether it was taken back.
+    pub is_undone: bool,
+}
+
+/// A list of moves.
+pub struct MoveList<'a, T, E> {
+    /// The game.
+    pub record: &'a Record,
+    /// The players, above their columns.
+    pub names: &'a BySide<String>,
+    /// What is listed.
+    pub moves: ListedMoves,
+    /// What a move is written as.
+    pub text: T,
+    /// How it stands in the list.
+    pub entry: E,
+}
+
+impl<T: Fn(NodeId) -> String, E: Fn(NodeId) -> MoveEntry> MoveList<'_, T, E> {
+    /// Shows it in so much height; the place to go to, if one was clicked.
+    pub fn show(&self, ui: &mut Ui, height: f32) -> Option<TreePlace> {
+        let room = ui.available_width() - ui.spacing().scroll.allocated_width();
+        ui.spacing_mut().item_spacing = vec2(2.0, 0.0);
+        ui.spacing_mut().button_padding = vec2(5.0, 1.0);
+        ui.spacing_mut().interact_size.y = ROW - 2.0;
+        self.players_ui(ui, column_width(room));
+        let height = height - ROW;
+        let rows = match self.moves {
+            ListedMoves::Line => line_rows(self.record, room, &self.text),
+            ListedMoves::Tree => tree_rows(self.record, room, &self.text),
+        };
+        let mut area = ScrollArea::vertical()
+            .id_salt("list of moves")
+            .max_height(height)
+            .min_scrolled_height(height)
+            .auto_shrink([false, false]);
+        if let Some(row) = newly_shown(ui, &rows, self.record.here()) {
+            let offset = (row as f32 + 0.5) * ROW - 0.5 * height;
+            area = area.vertical_scroll_offset(offset.max(0.0));
+        }
+        let mut clicked = None;
+        // The start is a row of its own.
+        area.show_rows(ui, ROW, rows.len() + 1, |ui, seen| {
+            for number in seen {
+                let row = number.checked_sub(1).and_then(|number| rows.get(number));
+                let place = ui.horizontal(|ui| {
+                    ui.set_height(ROW);
+                    match row {
+                        Some(row) => self.row_ui(ui, row, room),
+                        None => start_ui(ui, self.record.here()),
+                    }
+                });
+                clicked = place.inner.or(clicked);
+            }
+        });
+        clicked
+    }
+
+    fn players_ui(&self, ui: &mut Ui, column: f32) {
+        ui.horizontal(|ui| {
+            ui.set_height(ROW);
+            ui.add_space(NUMBER + 7.0);
+            for side in Side::ALL {
+                let label = Label::new(quiet(self.names[side].clone())).truncate();
+                let left = ui.cursor().left();
+                ui.scope(|ui| {
+                    ui.set_max_width(column - 8.0);
+                    ui.add(label.selectable(false));
+                });
+                space_to(ui, left + column);
+            }
+        });
+    }
+
+    fn row_ui(&self, ui: &mut Ui, row: &TreeRow, room: f32) -> Option<TreePlace> {
+        let depth = row.depth.min(DEEPEST);
+        let left = ui.cursor().left();
+        if depth > 0 {
+            ui.add_space(INDENT * depth as f32 - 8.0);
+            let tokens = theme::tokens(ui.ctx());
+            let (rect, _) = ui.allocate_exact_size(vec2(6.0, ROW), egui::Sense::hover());
+            let stroke = egui::Stroke::new(1.5, tokens.line);
+            ui.painter()
+                .vline(rect.left() + 1.0, rect.y_range(), stroke);
+        }
+        let moves = match &row.content {
+            RowContent::Moves(moves) => moves,
+            RowContent::Comment(place) => return self.comment_ui(ui, *place),
+        };
+        let number = moves.first().map_or(0, |&id| self.record.depth(Some(id)));
+        let label = Label::new(quiet(number.to_string())).selectable(false);
+        ui.add_sized([NUMBER, ROW - 2.0], label);
+        let (mut clicked, mut before) = (None, None);
+        for &id in moves {
+            let by = self.record.made(id).by;
+            if depth > 0 && before != Some(by) {
+                let initial = by.to_string().chars().take(1).collect::<String>();
+                ui.add(Label::new(quiet(initial)).selectable(false));
+            } else if depth == 0 && before != Some(by) && by == Side::North {
+                space_to(ui, left + NUMBER + 2.0 + column_width(room));
+            }
+            before = Some(by);
+            if self.move_ui(ui, id, depth) {
+                clicked = Some(Some(id));
+            }
+        }
+        clicked
+    }
+
+    fn comment_ui(&self, ui: &mut Ui, place: TreePlace) -> Option<TreePlace> {
+        ui.add_space(NUMBER + 2.0);
+        let text = self.record.note(place).comment();
+        let shown = text.lines().next().unwrap_or_default();
+        let more = if shown.len() < text.len() { " …" } else { "" };
+        let label = Label::new(RichText::new(format!("{shown}{more}")).small().italics());
+        let response = ui.add(
+            label
+                .truncate()
+                .selectable(false)
+                .sense(egui::Sense::click()),
+        );
+        response.on_hover_text(text).clicked().then_some(place)
+    }
+
+    /// Whether the move was clicked.
+    fn move_ui(&self, ui: &mut Ui, id: NodeId, depth: usize) -> bool {
+        let tokens = theme::tokens(ui.ctx());
+        let is_here = self.record.here() == Some(id);
+        let entry = (self.entry)(id);
+        let is_quiet = depth > 0 || entry.is_undone;
+        let usual = if is_quiet { tokens.quiet } else { tokens.text };
+        let color = match is_here {
+            true => tokens.on_accent,
+            false => entry.color.unwrap_or(usual),
+        };
+        let mut text = RichText::new((self.text)(id)).size(size::NOTE).color(color);
+        if entry.is_undone {
+            text = text.italics();
+        }
+        let response = ui.add(Button::selectable(is_here, text));
+        let response = response.accessible_name(entry.name);
+        match entry.is_undone {
+            true => response
+                .on_hover_text("Undone: click to go there")
+                .clicked(),
+            false => response.clicked(),
+        }
+    }
+}
+
+/// Leaves free what lies before a place in the row.
+fn space_to(ui: &mut Ui, left: f32) {
+    let space = left - ui.cursor().left();
+    if space > 0.0 {
+        ui.add_space(space);
+    }
+}
+
+/// The row of the present place when that has changed since it was last shown.
+fn newly_shown(ui: &Ui, rows: &[TreeRow], here: TreePlace) -> Option<usize> {
+    let id = ui.scope_id().with("shown place");
+    let shown = (here, rows.len());
+    let seen = ui.data(|d| d.get_temp::<(TreePlace, usize)>(id));
+    (seen != Some(shown)).then(|| {
+        ui.data_mut(|d| d.insert_temp(id, shown));
+        match here {
+            Some(_) => row_of(rows, here) + 1,
+            None => 0,
+        }
+    })
+}
+
+fn start_ui(ui: &mut Ui, here: TreePlace) -> Option<TreePlace> {
+    let start = ui.add(Button::selectable(here.is_none(), "Start"));
+    let start = start.accessible_name("Go to the start");
+    start.clicked().then_some(None)
+}
