@@ -102,9 +102,6 @@ fn rules_lists_every_clause_with_what_it_takes() {
     }
     assert!(told.contains("  direction=ccw: "), "{told}");
     assert!(told.contains("  counts (with capture=count): "), "{told}");
-    let readme = include_str!("../../README.md");
-    let all = format!("All {} clauses", clauses.len());
-    assert!(readme.contains(&all), "the README does not say {all}");
 }
 
 #[test]

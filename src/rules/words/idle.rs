@@ -11,6 +11,9 @@ use crate::rules::spec::{
 /// Wider than [`Clause::needs`], which is about clauses that cannot even be set.
 pub fn idle_because(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
     let because = |idle: bool, reason| idle.then_some(reason);
+    if let Some((beside, value)) = clause.needs() {
+        return idle_inside(spec, clause, (beside, value));
+    }
     let single_round = spec.match_rules.rounds == Rounds::Number(1);
     match clause {
         Clause::StoreSide => because(
@@ -25,32 +28,6 @@ pub fn idle_because(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
                 && (spec.capture.column().is_none() || spec.banks_columns()),
             "Without sowing on, every move is one lap",
         ),
-        Clause::CaptureNeedsLap
-        | Clause::EmptyCapture
-        | Clause::TakeLast
-        | Clause::OppositeChain
-        | Clause::OppositeGoesOn => opposite_idle(spec, clause),
-        Clause::Counts
-        | Clause::CountsGoOn
-        | Clause::CaptureSide
-        | Clause::SingleCaptures
-        | Clause::Chain
-        | Clause::GrandSlam
-        | Clause::SlamFromEmpty => count_idle(spec, clause),
-        Clause::GapChain | Clause::GapFacing => because(
-            spec.capture.gap().is_none(),
-            "Only with captures beyond an empty house",
-        ),
-        Clause::EndColumns => because(
-            spec.capture
-                .column()
-                .is_none_or(|c| c.column_sown != ColumnSown::End),
-            "Captured seeds are not sown from an end of the row",
-        ),
-        Clause::ColumnNeeds
-        | Clause::ColumnFromEmpty
-        | Clause::ColumnTakes
-        | Clause::ColumnSown => column_idle(spec, clause),
         Clause::MustCapture => because(
             spec.capture.column().is_none(),
             "Only with captures of a column",
@@ -68,21 +45,31 @@ pub fn idle_because(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
             because(!captures_columns(spec), "No column is ever captured"),
         ),
         Clause::LastTo => because(spec.last_seeds == 0, "Nobody takes the last seeds"),
-        Clause::PassingCount | Clause::PassingLast => because(
+        _ => idle_after_sowing(spec, clause),
+    }
+}
+
+/// The same of a clause that stands inside a value of another one.
+fn idle_inside(
+    spec: &RuleSpec,
+    clause: Clause,
+    inside: (Clause, &'static str),
+) -> Option<&'static str> {
+    let because = |idle: bool, reason| idle.then_some(reason);
+    match inside {
+        (Clause::Capture, "opposite") => opposite_idle(spec, clause),
+        (Clause::Capture, "count") => count_idle(spec, clause),
+        (Clause::Capture, "gap") => because(
+            spec.capture.gap().is_none(),
+            "Only with captures beyond an empty house",
+        ),
+        (Clause::Capture, "column") => column_idle(spec, clause),
+        (Clause::Passing, _) => because(
             spec.passing == Passing::None,
             "Nothing is captured in passing",
         ),
-        Clause::ClaimCount
-        | Clause::ClaimOther
-        | Clause::ClaimOwn
-        | Clause::ClaimMost
-        | Clause::ClaimApart
-        | Clause::ClaimPair
-        | Clause::ClaimStart
-        | Clause::ClaimSown
-        | Clause::Raid
-        | Clause::Bank => claim_idle(spec, clause),
-        _ => idle_after_sowing(spec, clause),
+        (Clause::Claim, _) => claim_idle(spec, clause),
+        _ => None,
     }
 }
 
@@ -142,8 +129,12 @@ fn idle_after_sowing(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
 }
 
 fn column_idle(spec: &RuleSpec, clause: Clause) -> Option<&'static str> {
-    if spec.capture.column().is_none() {
+    let Some(column) = spec.capture.column() else {
         return Some("Only with captures of a column");
+    };
+    if clause == Clause::EndColumns {
+        return (column.column_sown != ColumnSown::End)
+            .then_some("Captured seeds are not sown from an end of the row");
     }
     (clause != Clause::ColumnFromEmpty && !captures_columns(spec))
         .then_some("A house with seeds is always lifted and sown on, so no column is captured")

@@ -7,7 +7,7 @@ use super::half::Half;
 use super::move_generator::bits;
 use super::sow::{Core, Decisive, Sown};
 use crate::rules::outcome::EndReason;
-use crate::rules::spec::{EndWhen, Leftovers, RepeatResult};
+use crate::rules::spec::{EndWhen, Leftovers, RepeatResult, RuleSpec};
 use crate::search::value::Score;
 
 impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
@@ -22,14 +22,14 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         {
             return Some(reason);
         }
-        if self.stop_at_majority {
+        if self.spec.stop_at_majority {
             let (own, opp) = self.won(board);
             if 2 * own > self.total || 2 * opp > self.total || (own == opp && 2 * own == self.total)
             {
                 return Some(EndReason::Majority);
             }
         }
-        let end = match self.end_when {
+        let end = match self.spec.end_when {
             EndWhen::EitherEmpty => {
                 let empty = self.own_is_empty(board) || self.opp_is_empty(board);
                 empty.then_some(EndReason::SideEmpty)
@@ -41,7 +41,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             | EndWhen::MoverEmpty
             | EndWhen::FirstEmptyWins => self.is_stuck(board).then_some(EndReason::MoverStuck),
         };
-        if self.repeat_limit == 1 && end != Some(EndReason::SideEmpty) {
+        if self.spec.repeat_limit == 1 && end != Some(EndReason::SideEmpty) {
             return Some(EndReason::Repetition);
         }
         end
@@ -60,7 +60,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             }
             // The opponent made the move that captured everything.
             EndReason::GrandSlam => return (own + opp_left, opp),
-            EndReason::Repetition => match self.repeat_result {
+            EndReason::Repetition => match self.spec.repeat_result {
                 RepeatResult::Draw => return (own, opp),
                 RepeatResult::Split => {
                     let half = (left + opp_left) / 2;
@@ -68,13 +68,15 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 }
                 RepeatResult::Leftovers => {}
             },
-            EndReason::MoverStuck if self.end_when.stuck_loses() => {
+            EndReason::MoverStuck if self.spec.end_when.stuck_loses() => {
                 return (own, opp);
             }
-            EndReason::SideEmpty if self.end_when == EndWhen::FirstEmptyWins => return (own, opp),
+            EndReason::SideEmpty if self.spec.end_when == EndWhen::FirstEmptyWins => {
+                return (own, opp);
+            }
             // He has houses to lift, but none that feeds.
             EndReason::MoverStuck
-                if self.unfed_takes_rest
+                if self.spec.unfed_takes_rest
                     && !self.passes
                     && opp_left == 0
                     && self.candidates(board) != 0 =>
@@ -89,7 +91,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             (_, 0) => Some(false),
             _ => None,
         };
-        match (self.leftovers, emptier_is_own) {
+        match (self.spec.leftovers, emptier_is_own) {
             (Leftovers::None, _) => {}
             (Leftovers::Split, _) => {
                 let half = (left + opp_left) / 2;
@@ -108,6 +110,19 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         (own, opp)
     }
 
+    /// Whether a game can end in a way that few do.
+    pub(super) fn has_more_ends(spec: &RuleSpec) -> bool {
+        let by_board = matches!(
+            spec.end_when,
+            EndWhen::MoverEmpty | EndWhen::FirstEmptyWins | EndWhen::FrontEmpty
+        );
+        by_board
+            || spec.end_seeds > 0
+            || spec.seed_limit > 0
+            || spec.both_ends_win
+            || spec.cap_loses
+    }
+
     /// The ends that few games have.
     #[inline(never)]
     fn further_end(&self, board: Board<WORDS, BITS>, sown: Sown) -> Option<EndReason> {
@@ -117,7 +132,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             Decisive::CutShort => return Some(EndReason::TooManyLaps),
             Decisive::No | Decisive::AllCaptured | Decisive::RestToOpponent => {}
         }
-        let front_empty = self.end_when == EndWhen::FrontEmpty
+        let front_empty = self.spec.end_when == EndWhen::FrontEmpty
             && [&board.own, &board.opp]
                 .into_iter()
                 .any(|half| self.front_is_empty(half));
@@ -125,12 +140,12 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             return Some(EndReason::FrontEmpty);
         }
         let (own, opp) = self.left(board);
-        if self.end_seeds > 0 && own + opp <= self.end_seeds {
+        if self.spec.end_seeds > 0 && own + opp <= u32::from(self.spec.end_seeds) {
             return Some(EndReason::FewSeeds);
         }
         let (own, opp) = (self.own_is_empty(board), self.opp_is_empty(board));
         let mover = if sown.extra_move { own } else { opp };
-        let side_empty = match self.end_when {
+        let side_empty = match self.spec.end_when {
             EndWhen::MoverEmpty => mover,
             EndWhen::FirstEmptyWins => own || opp,
             _ => false,
@@ -215,12 +230,14 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let (own, opp) = self.collected(board, reason);
         let lead = own as i32 - opp as i32;
         let result = match reason {
-            EndReason::Repetition if self.repeat_result == RepeatResult::Draw => Ordering::Equal,
-            EndReason::SideEmpty if self.end_when == EndWhen::FirstEmptyWins => {
+            EndReason::Repetition if self.spec.repeat_result == RepeatResult::Draw => {
+                Ordering::Equal
+            }
+            EndReason::SideEmpty if self.spec.end_when == EndWhen::FirstEmptyWins => {
                 let (left, opp_left) = self.left(board);
                 (left == 0).cmp(&(opp_left == 0))
             }
-            EndReason::MoverStuck if self.end_when.stuck_loses() => Ordering::Less,
+            EndReason::MoverStuck if self.spec.end_when.stuck_loses() => Ordering::Less,
             // The player to move has lost even if neither has any there.
             EndReason::FrontEmpty if self.front_is_empty(&board.own) => Ordering::Less,
             EndReason::FrontEmpty => Ordering::Greater,
@@ -229,7 +246,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             EndReason::TooManyLaps => Ordering::Greater,
             _ => lead.cmp(&0),
         };
-        Score::at_end(self.end_when, result, lead)
+        Score::at_end(self.spec.end_when, result, lead)
     }
 }
 

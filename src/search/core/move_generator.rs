@@ -8,7 +8,8 @@ pub use super::move_number::{
 };
 use super::sow::{Core, Decisive, Sown};
 use crate::rules::outcome::EndReason;
-use crate::rules::spec::GrandSlam;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::spec::{EndWhen, GrandSlam, RuleSpec};
 
 /// A move, and the board after it.
 #[derive(Clone, Copy, Debug)]
@@ -188,6 +189,11 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         sown
     }
 
+    /// Whether a move does something before or after it is sown: last seeds, passes, barred houses.
+    pub(super) fn does_more_than_sow(spec: &RuleSpec) -> bool {
+        spec.end_when == EndWhen::BothStuck || spec.last_seeds > 0 || spec.no_return
+    }
+
     /// The same with more than the tables tell.
     #[inline(never)]
     fn make_fully(
@@ -198,17 +204,17 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     ) -> Sown {
         let index = house_of(house);
         let facing = self.houses - 1 - index;
-        let crosses = self.no_return
+        let crosses = self.spec.no_return
             && (index == 0 || facing == 0)
             && (board.own.get(index), board.opp.get(facing)) == (1, 0);
         let mut sown = match &self.full {
             Some(full) => self.sow_fully(full, board, house, taker),
             None => self.sow_by_tables(board, house),
         };
-        if self.no_return {
+        if self.spec.no_return {
             self.bar(board, facing, crosses && sown.laps == 1);
         }
-        if self.last_seeds > 0 {
+        if self.spec.last_seeds > 0 {
             self.take_last_seeds(board);
         }
         if !sown.extra_move {
@@ -235,7 +241,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// Gives the player to move, or whoever began the round, the last seeds, if few enough are left.
     fn take_last_seeds(&self, board: &mut Board<WORDS, BITS>) {
         let (own, opp) = self.left(board);
-        if own + opp > self.last_seeds {
+        if own + opp > u32::from(self.spec.last_seeds) {
             return;
         }
         let (own, opp) = (board.claimed_own(), board.claimed_opp());
@@ -323,13 +329,27 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         (board.own & self.liftable).is_empty()
     }
 
+    /// Whether the houses that can be lifted are not yet the legal moves: some may be illegal, others can
+    /// be sown either way round.
+    pub(super) fn is_guarded(rules: &RuleSet) -> bool {
+        let spec = rules.spec();
+        let illegal_slam = Self::illegal_slam(spec).is_some();
+        spec.must_feed || illegal_slam || rules.leaves_ways() || spec.lone_singles
+    }
+
+    /// The grand slam that may not be made, if there is one.
+    pub(super) fn illegal_slam(spec: &RuleSpec) -> Option<GrandSlam> {
+        let slam = spec.grand_slam()?;
+        matches!(slam, GrandSlam::Illegal | GrandSlam::IllegalUnlessOnly).then_some(slam)
+    }
+
     #[inline(never)]
     fn guard(&self, board: &Board<WORDS, BITS>, houses: u32) -> u64 {
         if let Some(legal) = self.compulsory(board) {
             return legal;
         }
         let houses = match houses {
-            0 if self.lone_singles => self.lone_singles(board),
+            0 if self.spec.lone_singles => self.lone_singles(board),
             houses => houses,
         };
         let mut others = houses & self.both_ways;
@@ -338,7 +358,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         }
         let other_ways = u64::from(others) << OTHER_WAY;
         let candidates = u64::from(houses) | other_ways;
-        let must_feed = self.must_feed && self.opp_is_empty(board);
+        let must_feed = self.spec.must_feed && self.opp_is_empty(board);
         let slam_may_be_illegal = self.slam.is_some();
         if !must_feed && !slam_may_be_illegal {
             return candidates;
@@ -347,7 +367,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         for house in bits(candidates) {
             let mut after = *board;
             let sown = self.sow(&mut after, house);
-            if self.last_seeds > 0 {
+            if self.spec.last_seeds > 0 {
                 self.take_last_seeds(&mut after);
             }
             let starves = must_feed && self.opp_is_empty(&after);

@@ -23,7 +23,7 @@ impl<const WORDS: usize, const BITS: u32> Path<WORDS, BITS> {
     pub fn new(core: &Core<WORDS, BITS>, shape: Shape, state: &State) -> Self {
         let mut path = Self {
             boards: Vec::new(),
-            limit: core.repeat_limit,
+            limit: core.repeat_limit(),
             houses: core.houses(),
         };
         for position in state.seen() {

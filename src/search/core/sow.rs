@@ -16,6 +16,8 @@ use crate::rules::spec::{
 /// A rule set made ready for boards of one size.
 #[derive(Clone, Debug)]
 pub struct Core<const WORDS: usize, const BITS: u32> {
+    /// The clauses, asked where each has its meaning; all below is worked out from them.
+    pub(super) spec: RuleSpec,
     /// For each way round, for each seat; those of the second seat are missing where both are the
     /// same.
     pub(super) tables: Vec<SowingTables<WORDS, BITS>>,
@@ -42,9 +44,6 @@ pub struct Core<const WORDS: usize, const BITS: u32> {
     pub(super) backward: bool,
     /// Whether there can be choices in the middle of a move.
     pub(super) chooses_in_move: bool,
-    /// Whether single seeds may move on where there are no others (`lone_singles`).
-    pub(super) lone_singles: bool,
-    pub(super) must_feed: bool,
     /// The grand slam that may not be made, if there is one.
     pub(super) slam: Option<GrandSlam>,
     /// Whether a player without a move passes.
@@ -58,27 +57,13 @@ pub struct Core<const WORDS: usize, const BITS: u32> {
     pub(super) more_to_moves: bool,
     /// Whether there are other ends than an empty side, a player without a move and a majority.
     pub(super) more_ends: bool,
-    pub(super) no_return: bool,
-    /// With at most so many seeds in the houses the mover takes them; 0 for never.
-    pub(super) last_seeds: u32,
     pub(super) relay: bool,
     pub(super) step_cap: u32,
-    pub(super) cap_loses: bool,
     pub(super) capture: CaptureKind,
-    pub(super) extra_turn: bool,
     /// Whether a house that reaches the store may always be lifted, and brings another move.
     knows_sure_seeds: bool,
-    pub(super) end_when: EndWhen,
-    pub(super) leftovers: Leftovers,
-    pub(super) unfed_takes_rest: bool,
-    pub(super) stop_at_majority: bool,
     /// More seeds than this won by one player end the game.
     pub(super) seed_limit: u32,
-    /// At most so many seeds in the houses end the game; 0 for never.
-    pub(super) end_seeds: u32,
-    /// The occurrence of a position that ends the game, 0 for never.
-    pub repeat_limit: u32,
-    pub(super) repeat_result: RepeatResult,
 }
 
 /// What the last seed captures.
@@ -100,15 +85,6 @@ fn both_ways(rules: &RuleSet) -> u32 {
     let houses = rules.shape().houses_of(Side::South);
     let left = houses.filter(|&house| rules.choice(house) != WayChoice::Told);
     left.fold(0, |all, house| all | 1 << house.index())
-}
-
-/// Whether a game can end in a way that few do.
-fn has_more_ends(spec: &RuleSpec) -> bool {
-    let by_board = matches!(
-        spec.end_when,
-        EndWhen::MoverEmpty | EndWhen::FirstEmptyWins | EndWhen::FrontEmpty
-    );
-    by_board || spec.end_seeds > 0 || spec.seed_limit > 0 || spec.both_ends_win || spec.cap_loses
 }
 
 /// What a move came to.
@@ -192,9 +168,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             }
         }
         let full = FullRules::new(rules, total).map(Box::new);
-        let slam = spec.grand_slam();
-        let slam = slam.filter(|s| matches!(s, GrandSlam::Illegal | GrandSlam::IllegalUnlessOnly));
         let one_way = rules.ways().len() == 1;
+        let guarded = Self::is_guarded(rules);
         let keeps_row = spec.passing == Passing::None && spec.claim.is_none() && one_way;
         Self {
             tables,
@@ -208,56 +183,47 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 Half::mask(houses)
             },
             total,
-            guarded: spec.must_feed || slam.is_some() || rules.leaves_ways() || spec.lone_singles,
+            guarded,
             backward: spec.back_columns > 0,
             chooses_in_move: rules.chooses_in_move(),
-            lone_singles: spec.lone_singles,
             both_ways: both_ways(rules),
-            must_feed: spec.must_feed,
-            slam,
+            slam: Self::illegal_slam(spec),
             passes: spec.end_when == EndWhen::BothStuck,
             has_claims: rules.has_claims(),
             raids: spec.claim.is_some_and(|claim| claim.raid > 0),
             remembers: rules.remembers(),
-            more_to_moves: full.is_some()
-                || spec.end_when == EndWhen::BothStuck
-                || spec.last_seeds > 0
-                || spec.no_return,
-            more_ends: has_more_ends(spec),
-            no_return: spec.no_return,
-            last_seeds: spec.last_seeds.into(),
+            more_to_moves: full.is_some() || Self::does_more_than_sow(spec),
+            more_ends: Self::has_more_ends(spec),
             relay: spec.relay == Relay::Any,
             step_cap: match spec.step_cap {
                 0 => u32::MAX,
                 laps => laps,
             },
-            cap_loses: spec.cap_loses,
             capture: CaptureKind::new(&spec.capture, total),
-            extra_turn: spec.extra_turn,
-            knows_sure_seeds: spec.extra_turn && spec.min_lift == 1 && !spec.must_feed && keeps_row,
-            end_when: spec.end_when,
-            leftovers: spec.leftovers,
-            unfed_takes_rest: spec.unfed_takes_rest,
-            stop_at_majority: spec.stop_at_majority,
+            knows_sure_seeds: spec.extra_turn && spec.min_lift == 1 && !guarded && keeps_row,
             seed_limit: match spec.seed_limit {
                 0 => u32::MAX,
                 seeds => seeds.into(),
             },
-            end_seeds: spec.end_seeds.into(),
-            repeat_limit: spec.repeat_limit,
-            repeat_result: spec.repeat_result,
             full,
+            spec: spec.clone(),
         }
+    }
+
+    /// The occurrence of a position that ends the game, 0 for never.
+    #[inline(always)]
+    pub const fn repeat_limit(&self) -> u32 {
+        self.spec.repeat_limit
     }
 
     /// Whether the game is won by seeds.
     pub fn counts_seeds(&self) -> bool {
-        self.end_when.counts_seeds()
+        self.spec.end_when.counts_seeds()
     }
 
     /// Whether the game stops once a player has won enough seeds.
     pub const fn stops_by_what_is_won(&self) -> bool {
-        self.stop_at_majority || self.seed_limit < u32::MAX
+        self.spec.stop_at_majority || self.seed_limit < u32::MAX
     }
 
     /// Whether there can be choices in the middle of a move.
@@ -279,7 +245,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             return true;
         }
         let by_seeds = self.counts_seeds();
-        let repeats = self.repeat_limit > 0;
+        let repeats = self.spec.repeat_limit > 0;
         let rest_is_given = matches!(
             &self.capture,
             CaptureKind::Count {
@@ -289,9 +255,9 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         );
         // Whoever wins, and a draw in a game won by seeds, depend on what the stores hold.
         self.stops_by_what_is_won()
-            || self.leftovers == Leftovers::Split
-            || (repeats && by_seeds == (self.repeat_result == RepeatResult::Draw))
-            || ((rest_is_given || self.end_seeds > 0) && !by_seeds)
+            || self.spec.leftovers == Leftovers::Split
+            || (repeats && by_seeds == (self.spec.repeat_result == RepeatResult::Draw))
+            || ((rest_is_given || self.spec.end_seeds > 0) && !by_seeds)
     }
 
     /// A board with nothing but what decides how the game goes on, apart from earlier positions: the
@@ -401,7 +367,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             board.opp += lap.opp;
             crossed |= lap.crosses;
             if lap.last == STORE {
-                sown.extra_move = self.extra_turn;
+                sown.extra_move = self.spec.extra_turn;
                 return sown;
             }
             let last = usize::from(lap.last);
@@ -483,7 +449,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     #[inline(always)]
     pub(super) fn must_end(&self, sown: &mut Sown) -> bool {
         let ends = sown.laps >= self.step_cap;
-        if ends && self.cap_loses {
+        if ends && self.spec.cap_loses {
             sown.decisive = Decisive::CutShort;
         }
         ends

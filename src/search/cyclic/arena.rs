@@ -115,13 +115,13 @@ impl<'a, const WORDS: usize, const BITS: u32> Arena<'a, WORDS, BITS> {
         Self {
             graph,
             components,
-            repeated: if core.repeat_limit > 0 {
+            repeated: if core.repeat_limit() > 0 {
                 (0..graph.len()).map(worth).collect()
             } else {
                 Vec::new()
             },
             seen,
-            limit: core.repeat_limit,
+            limit: core.repeat_limit(),
         }
     }
 

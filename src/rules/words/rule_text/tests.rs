@@ -1,5 +1,8 @@
+use std::collections::BTreeMap;
+
 use super::*;
 use crate::rules::clause::value::ClauseValue;
+use crate::rules::spec::RuleSpec;
 use crate::rules::words::idle::idle_because;
 use crate::rules::words::samples::{self, check_style, named, rules, variations};
 
@@ -91,76 +94,36 @@ fn captures_that_can_never_happen_are_called_so() {
     }
 }
 
-/// Whether a clause is at the value that the text leaves out rather than denies.
-fn left_out(clause: Clause, value: &ClauseValue) -> bool {
-    match (clause, value) {
-        (
-            Clause::MustFeed
-            | Clause::NoReturn
-            | Clause::LoneSingles
-            | Clause::BothEndsWin
-            | Clause::BackAgain
-            | Clause::MustCapture
-            | Clause::FrontFirst
-            | Clause::Blocking
-            | Clause::CaptureNeedsLap
-            | Clause::OppositeChain
-            | Clause::OppositeGoesOn
-            | Clause::CountsGoOn
-            | Clause::GapChain
-            | Clause::GapFacing
-            | Clause::Claim
-            | Clause::ClaimPair
-            | Clause::UnfedTakesRest
-            | Clause::Pie
-            | Clause::StopAtMajority,
-            ClauseValue::Flag(on),
-        ) => !on,
-        (Clause::SingleCaptures | Clause::SlamFromEmpty, ClauseValue::Flag(on)) => *on,
-        (
-            Clause::StepCap
-            | Clause::BackColumns
-            | Clause::Reserve
-            | Clause::CaptureMost
-            | Clause::KeptHouse
-            | Clause::RepeatLimit
-            | Clause::SeedLimit
-            | Clause::EndSeeds
-            | Clause::LastSeeds
-            | Clause::ClaimMost
-            | Clause::ClaimStart
-            | Clause::Raid,
-            ClauseValue::Number(n),
-        ) => *n == 0,
-        (Clause::CaptureTurn, ClauseValue::Word(word)) => *word == "never",
-        (Clause::FirstSeed, ClauseValue::Word(word)) => *word == "next",
-        (Clause::Passing, ClauseValue::Word(word)) => *word == "none",
-        (Clause::ClaimApart, ClauseValue::Word(word)) => *word == "free",
-        (Clause::Rounds, ClauseValue::Number(n)) => *n == 1,
-        _ => false,
+/// The value that a clause has where nothing is said about it.
+fn usual(clause: Clause) -> Option<ClauseValue> {
+    let mut spec = RuleSpec::default();
+    if let Some((beside, value)) = clause.needs() {
+        beside.set(&mut spec, value).expect("a value of the clause");
     }
+    clause.get(&spec)
 }
 
 #[test]
 fn every_clause_with_an_effect_is_named_by_a_sentence() {
     let sets = samples::all();
     let varied = sets.iter().flat_map(|(_, r)| variations(r)).map(|(_, r)| r);
+    // The usual value of some clauses is left out rather than denied, then everywhere.
+    let mut usual_is_named = BTreeMap::new();
     for rules in sets.iter().map(|(_, r)| r.clone()).chain(varied) {
         let paragraphs = rules_in_words(&rules);
         let sentences = paragraphs.iter().flat_map(|p| &p.sentences);
         let named: Vec<_> = sentences.flat_map(|s| &s.clauses).collect();
         for clause in Clause::ALL {
-            if let Some(value) = clause.get(rules.spec())
-                && idle_because(rules.spec(), *clause).is_none()
-                && !left_out(*clause, &value)
-            {
-                assert!(
-                    named.contains(&clause),
-                    "{}: {:?}",
-                    clause.name(),
-                    rules.spec()
-                );
+            let value = clause.get(rules.spec());
+            if value.is_none() || idle_because(rules.spec(), *clause).is_some() {
+                continue;
             }
+            let is_named = named.contains(&clause);
+            let wanted = match value == usual(*clause) {
+                true => *usual_is_named.entry(clause).or_insert(is_named),
+                false => true,
+            };
+            assert_eq!(is_named, wanted, "{}: {:?}", clause.name(), rules.spec());
         }
     }
 }

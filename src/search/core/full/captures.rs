@@ -21,12 +21,13 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         here: u32,
     ) -> bool {
         full.count.as_ref().is_some_and(|count| {
-            let side = match count.side {
+            let clauses = &count.clauses;
+            let side = match clauses.capture_side {
                 CaptureSide::Other | CaptureSide::FromOther => at.last >= self.houses,
                 CaptureSide::Own => at.last < self.houses,
                 CaptureSide::Either => true,
             };
-            side && (count.single_captures || !at.single) && count.captures[here as usize]
+            side && (clauses.single_captures || !at.single) && count.captures[here as usize]
         })
     }
 
@@ -66,8 +67,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         purse: usize,
         sown: &mut Sown,
     ) {
-        let h = self.houses;
-        if !count.chain && count.grand_slam == GrandSlam::Legal {
+        let (h, clauses) = (self.houses, &count.clauses);
+        if !clauses.chain && clauses.grand_slam == GrandSlam::Legal {
             let seeds = self.take_at(board, at.last);
             self.put(board, purse, seeds, sown);
             return;
@@ -78,12 +79,12 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let across = at.tables.across();
         // The house of the opponent's row that would be taken last.
         let mut first = at.last;
-        let longest = if count.chain { ring.len() - 1 } else { 0 };
+        let longest = if clauses.chain { ring.len() - 1 } else { 0 };
         for _ in 0..longest {
             place = place.checked_sub(1).unwrap_or(ring.len() - 1);
             let pit = usize::from(ring[place]);
             let side = ring[place] != STORE
-                && match count.side {
+                && match clauses.capture_side {
                     CaptureSide::Other => pit >= h,
                     CaptureSide::Own => pit < h,
                     CaptureSide::Either | CaptureSide::FromOther => true,
@@ -100,9 +101,9 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             }
         }
         let theirs = takes & across;
-        let counts = count.slam_from_empty || at.had_seeds;
+        let counts = clauses.slam_from_empty || at.had_seeds;
         if theirs != 0 && counts && self.held(board) & across == theirs {
-            match count.grand_slam {
+            match clauses.grand_slam {
                 GrandSlam::NoCapture => return,
                 GrandSlam::Legal | GrandSlam::Illegal | GrandSlam::IllegalUnlessOnly => {
                     sown.decisive = Decisive::AllCaptured;

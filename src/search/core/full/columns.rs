@@ -175,7 +175,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let Some(turn) = &full.turn else {
             return false;
         };
-        if turn.blocking && board.barred_own() >> last & 1 == 1 {
+        if self.spec.blocking && board.barred_own() >> last & 1 == 1 {
             return true;
         }
         let here = board.own.get(last);
@@ -278,7 +278,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     ) -> u32 {
         *ends |= u8::from(at.last + 1 == 2 * column.in_row);
         *ends |= u8::from(at.last == column.in_row) << 1;
-        if column.ends_win && *ends == BOTH_ENDS {
+        if self.spec.both_ends_win && *ends == BOTH_ENDS {
             sown.decisive = Decisive::BothEnds;
         }
         if let Some(turn) = &full.turn
@@ -288,7 +288,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         }
         let seeds = self.lift_column(column, board, at);
         sown.captured += seeds;
-        if self.end_when == EndWhen::FrontEmpty && self.front_is_empty(&board.opp) {
+        if self.spec.end_when == EndWhen::FrontEmpty && self.front_is_empty(&board.opp) {
             // The move ends: they are not sown.
             board.own.add_at(self.houses, seeds);
             return 0;

@@ -4,18 +4,19 @@ use crate::rules::board::Shape;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::{
-    Capture, CaptureSide, CaptureTurn, ClaimRules, ClaimSown, ColumnCapture, FirstSeed, GapCapture,
-    GrandSlam, OppositeCapture, Passing, PassingCapture, Relay, SowStore,
+    Capture, CaptureTurn, ClaimRules, ClaimSown, ColumnCapture, CountCapture, FirstSeed,
+    GapCapture, GrandSlam, OppositeCapture, Passing, PassingCapture, Relay, SowStore,
 };
 use crate::search::core::board::{Claims, claim_bit};
 use crate::search::core::move_number::{OTHER_WAY, number_of};
 
-/// The rules of a move that is not just laps with one plain capture at their end.
+/// What is worked out for moves that are not just laps with one plain capture at their end.
 #[derive(Clone, Debug)]
 pub(in crate::search::core) struct FullRules {
     /// By the number of a move, for an even and an odd number of seeds, the place of the way round among
     /// [`RuleSet::ways`].
     ways: [[u8; 2]; NUMBERS],
+    // Clauses that are asked in every lap.
     pub skip_origin: bool,
     pub first_seed_stays: bool,
     pub relay: Relay,
@@ -41,11 +42,7 @@ pub(in crate::search::core) struct FullRules {
 pub(in crate::search::core) struct CountTables {
     /// By number of seeds: whether that captures.
     pub captures: Vec<bool>,
-    pub side: CaptureSide,
-    pub single_captures: bool,
-    pub chain: bool,
-    pub grand_slam: GrandSlam,
-    pub slam_from_empty: bool,
+    pub clauses: CountCapture,
 }
 
 /// The clauses of captures of a column.
@@ -54,8 +51,6 @@ pub(in crate::search::core) struct ColumnTables {
     pub clauses: ColumnCapture,
     /// Houses in a row.
     pub in_row: usize,
-    /// Whether captures at both ends win.
-    pub ends_win: bool,
     /// The houses where sowing backward is chosen again and again, a bit each.
     pub back_again: u32,
 }
@@ -67,13 +62,11 @@ pub(in crate::search::core) struct TurnTables {
     pub enters: bool,
     /// Most seeds of a house that captures at once.
     pub most: u32,
-    pub front_first: bool,
     /// The house that is kept, by index; beyond all if there is none.
     pub kept: usize,
     pub kept_least: u32,
     /// Seeds of it that are sown where it alone holds any.
     pub kept_tax: u32,
-    pub blocking: bool,
     /// Fewest seeds that are lifted once none are entered.
     pub least: u32,
 }
@@ -88,11 +81,9 @@ impl TurnTables {
         spec.must_capture.then(|| Self {
             enters: spec.reserve > 0,
             most: or_all(spec.capture_most),
-            front_first: spec.front_first,
             kept: usize::from(spec.kept_house).wrapping_sub(1),
             kept_least: spec.kept_least.into(),
             kept_tax: or_all(spec.kept_tax),
-            blocking: spec.blocking,
             least: spec.min_lift.into(),
         })
     }
@@ -113,24 +104,14 @@ impl FullRules {
         let spec = rules.spec();
         let count = spec.capture.count().map(|clauses| CountTables {
             captures: (0..=total).map(|n| clauses.captures(n as u16)).collect(),
-            side: clauses.capture_side,
-            single_captures: clauses.single_captures,
-            chain: clauses.chain,
-            grand_slam: clauses.grand_slam,
-            slam_from_empty: clauses.slam_from_empty,
+            clauses: clauses.clone(),
         });
-        let plain_count = count.as_ref().is_none_or(|count| {
-            count.side == CaptureSide::Other
-                && count.single_captures
-                && count.slam_from_empty
-                && count.grand_slam != GrandSlam::LeaveFirstOfSeveral
+        let plain_count = spec.capture.count().is_none_or(|clauses| {
+            is_plain_count(clauses)
                 // A grand slam looks at the row, whoever owns the houses.
-                && (rules.shape().reach() == 0 || count.grand_slam == GrandSlam::Legal)
+                && (rules.shape().reach() == 0 || clauses.grand_slam == GrandSlam::Legal)
         });
-        let plain_opposite = spec
-            .capture
-            .opposite()
-            .is_none_or(|clauses| !clauses.opposite_chain && !clauses.opposite_goes_on);
+        let plain_opposite = spec.capture.opposite().is_none_or(is_plain_opposite);
         let one_kind = !matches!(
             spec.capture,
             Capture::CountOrOpposite { .. } | Capture::Gap(_) | Capture::Column(_)
@@ -156,7 +137,6 @@ impl FullRules {
             column: spec.capture.column().map(|&clauses| ColumnTables {
                 clauses,
                 in_row: rules.shape().houses_in_row().into(),
-                ends_win: spec.both_ends_win,
                 back_again: back_again(rules),
             }),
             turn: TurnTables::new(rules),
@@ -186,7 +166,7 @@ impl FullRules {
     #[inline(always)]
     pub fn slams_from_empty(&self) -> bool {
         let count = self.count.as_ref();
-        count.is_none_or(|count| count.slam_from_empty)
+        count.is_none_or(|count| count.clauses.slam_from_empty)
     }
 
     /// What is captured in passing, and whether the mover gets it on either side.
@@ -198,6 +178,29 @@ impl FullRules {
             Passing::Mover(clauses) => Some((clauses, true)),
         }
     }
+}
+
+/// Whether a capture by count is one that the tables know: what they do not know of is as usual.
+fn is_plain_count(clauses: &CountCapture) -> bool {
+    let known = CountCapture {
+        counts: clauses.counts.clone(),
+        counts_go_on: clauses.counts_go_on,
+        chain: clauses.chain,
+        grand_slam: clauses.grand_slam,
+        ..CountCapture::default()
+    };
+    *clauses == known && clauses.grand_slam != GrandSlam::LeaveFirstOfSeveral
+}
+
+/// The same of a capture from the opposite house.
+fn is_plain_opposite(clauses: &OppositeCapture) -> bool {
+    let known = OppositeCapture {
+        empty_capture: clauses.empty_capture,
+        take_last: clauses.take_last,
+        capture_needs_lap: clauses.capture_needs_lap,
+        ..OppositeCapture::default()
+    };
+    *clauses == known
 }
 
 /// The houses where sowing backward is chosen again and again, a bit each.

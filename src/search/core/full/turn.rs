@@ -40,7 +40,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         } else {
             houses = holding(turn.least) & !barred;
             let in_front = houses >> in_row << in_row;
-            if turn.front_first && in_front != 0 {
+            if self.spec.front_first && in_front != 0 {
                 houses = in_front;
             }
         }
@@ -149,7 +149,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         board: &mut Board<WORDS, BITS>,
         made: TurnKind,
     ) {
-        if !turn.blocking {
+        if !self.spec.blocking {
             return;
         }
         board.free();
