@@ -7,9 +7,11 @@ use kalaha::game::note::{Mark, Note};
 use kalaha::game::places::PlaceStep;
 use kalaha::game::record::Record;
 use kalaha::game::review::looks::PositionLook;
+use kalaha::game::seat::Seat;
 use kalaha::rules::notation::{parse_position, print_moves};
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::Move;
+use kalaha::search::level::Level;
 use kalaha::search::report::MoveValue;
 use kalaha::search::value::{Certainty, Score, Value};
 use kalaha::storage::game_file;
@@ -506,6 +508,21 @@ fn evaluations_from_souths_view_and_clocks_are_told_of_their_moves_and_are_no_co
     assert!(text.ends_with(&format!("{first} {second}")), "{text}");
     check_read_again(&game);
     check_read_again(&saved_again(&game));
+}
+
+#[test]
+fn what_plays_is_read_back_and_what_is_not_known_is_a_person() {
+    let seats = BySide {
+        south: Seat::computer(Level::Expert { depth: 6 }),
+        north: Seat::Person,
+    };
+    let game = sound("[Rules \"kalah\"]\n3 6 1").with_seats(seats);
+    let text = to_pgn(&game).unwrap();
+    assert!(text.contains("[SouthSeat \"{"), "{text}");
+    assert!(!text.contains("NorthSeat"));
+    assert_eq!(sound(&text).seats, seats);
+    let other = text.replace("expert", "oracle");
+    assert_eq!(sound(&other).seats.south, Seat::Person);
 }
 
 #[test]

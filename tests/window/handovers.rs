@@ -414,3 +414,12 @@ fn a_game_that_is_over_is_shown_as_it_ended_whatever_was_looked_at_last() {
     // The next start of the window where it was looked at goes on there.
     assert_eq!(table.reopen().moves(), "2");
 }
+
+#[test]
+fn a_game_of_which_no_move_can_be_read_takes_no_place() {
+    let mut table = Table::preset("kalah");
+    table.key(Key::Num3);
+    table.paste("[Rules \"kalah\"]\n[Result \"0-1\"]\n\n1. 9 2 0-1\n");
+    assert!(table.has("No move of this game can be read"));
+    assert_eq!(table.moves(), "3");
+}

@@ -306,6 +306,7 @@ fn an_ending_is_lost_by_a_wrong_move_and_the_right_way_is_shown() {
     click(&mut table, wrong);
     assert_eq!(practice(&table).endings.stage, EndingStage::Lost);
     assert!(table.has("Not that one: ") && table.has("0 in a row"));
+    table.wait("what answers it", |t| t.has("With best play"));
     table.click("Show me");
     assert_eq!(practice(&table).endings.stage, EndingStage::Shown);
     assert_eq!(

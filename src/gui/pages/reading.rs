@@ -140,7 +140,18 @@ impl Pages {
         let troubles = whole.troubles();
         let games = whole.games;
         let rules = whole.first.rules_name.clone();
-        let moves = counted(whole.first.record.line().len() as u64, "move");
+        let made = whole.first.record.line().len();
+        let moves = counted(made as u64, "move");
+        if games == 1 && made == 0 && !troubles.is_empty() {
+            // It would take the place of a game, and there is nothing in it.
+            let what = path.as_deref().map_or("this game".to_owned(), file_name);
+            shared.modal = Some(Modal::Trouble {
+                title: format!("No move of {what} can be read"),
+                text: troubles.join("\n"),
+                offers: Vec::new(),
+            });
+            return;
+        }
         if !self.hand_over(whole.first, file, shared) {
             return;
         }

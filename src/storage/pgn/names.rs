@@ -2,15 +2,40 @@
 
 use crate::game::contest::{GameDetails, Moment, ToldResult};
 use crate::game::review::looks::{ANOTHER_PROGRAM, Review};
+use crate::game::seat::Seat;
 use crate::rules::side::Side;
 use crate::storage::about_part::{MAX_TAGS, TagPart};
 use crate::storage::fields::{Name, Time};
+use crate::storage::seat_part::SeatPart;
 
 /// The tags that are made from the game when it is written. A round, a time and how it ended are written as they were told.
-const OWN: [&str; 15] = [
-    "Event", "Site", "Date", "UTCDate", "UTCTime", "White", "Black", "South", "North", "Result",
-    "Game", "Rules", "RuleSpec", "SetUp", "FEN",
+const OWN: [&str; 17] = [
+    "Event",
+    "Site",
+    "Date",
+    "UTCDate",
+    "UTCTime",
+    "White",
+    "Black",
+    "South",
+    "North",
+    "Result",
+    "Game",
+    "Rules",
+    "RuleSpec",
+    "SetUp",
+    "FEN",
+    seat_tag(Side::South),
+    seat_tag(Side::North),
 ];
+/// The tag of what plays on a side where no person does, as a game file tells it.
+pub(super) const fn seat_tag(side: Side) -> &'static str {
+    match side {
+        Side::South => "SouthSeat",
+        Side::North => "NorthSeat",
+    }
+}
+
 /// The tag of the program that has told what moves are worth.
 const REVIEWER: &str = "Reviewer";
 
@@ -54,6 +79,13 @@ impl Tags {
             name if name.is_empty() => side.to_string(),
             name => name,
         }
+    }
+
+    /// What plays on a side; a person, unless something else is told that is known.
+    pub(super) fn seat(&self, side: Side) -> Seat {
+        let told = self.of(&[seat_tag(side)]);
+        let seat = told.and_then(|told| serde_json::from_str::<SeatPart>(told).ok());
+        seat.map_or(Seat::Person, |SeatPart(seat)| seat)
     }
 
     /// When the game began, and the day as it was told if that is less than a moment; the start of 1970 if not even a whole

@@ -233,7 +233,8 @@ fn game_of(tags: &Tags, named: NamedRules, played: ReadRecord) -> (Game, usize) 
     game.review = played.review;
     let (about, left_out) = tags.about(played.result);
     game.about = about;
-    (game, left_out)
+    let seats = BySide::from_fn(|side| tags.seat(side));
+    (game.with_seats(seats), left_out)
 }
 
 /// A line that is being read: the main line or a variation.

@@ -2,12 +2,14 @@
 
 use super::commands::{clock_text, eval_text, without_commands};
 use super::names::{
-    NOTHING, UNKNOWN, other_tags, print_result, print_started, print_tag, reviewer_tag, told,
+    NOTHING, UNKNOWN, other_tags, print_result, print_started, print_tag, reviewer_tag, seat_tag,
+    told,
 };
 use crate::game::contest::Game;
 use crate::game::note::{Mark, Note};
 use crate::game::record::{NodeId, Record, TreePlace};
 use crate::game::review::looks::{PositionLook, Review};
+use crate::game::seat::Seat;
 use crate::game::written::written;
 use crate::rules::notation::{print_move, print_position};
 use crate::rules::outcome::Outcome;
@@ -17,6 +19,7 @@ use crate::rules::trace::Trace;
 use crate::rules::words::names::HouseNames;
 use crate::storage::fields::Name;
 use crate::storage::presets::preset_of;
+use crate::storage::seat_part::SeatPart;
 
 /// Longest line of moves.
 const WIDTH: usize = 79;
@@ -72,6 +75,12 @@ fn tags(game: &Game, result: &str) -> Result<String, serde_json::Error> {
     }
     if game.time_over().is_some() && is_new("Termination") {
         tags.push(("Termination", "time forfeit".to_owned()));
+    }
+    for side in Side::ALL {
+        if game.seats[side] != Seat::Person {
+            let seat = serde_json::to_string(&SeatPart(game.seats[side]))?;
+            tags.push((seat_tag(side), seat));
+        }
     }
     let rules = game.rules();
     tags.push(("Game", named(&game.rules_name)));

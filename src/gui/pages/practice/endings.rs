@@ -14,6 +14,9 @@ use crate::rules::words::phrase::counted;
 use crate::search::report::MovePromise;
 use crate::search::value::Score;
 
+/// Positions after which it is told what may help.
+const LONG: u32 = 100;
+
 impl Practice {
     fn prover(&self) -> ProofSetup {
         ProofSetup {
@@ -96,6 +99,7 @@ impl Practice {
                 self.endings.goal(),
                 value_to(USER, value)
             );
+            self.look_at_line(shared);
             return;
         }
         self.endings.stage = EndingStage::Theirs;
@@ -123,8 +127,12 @@ impl Practice {
                 EndingNews::Table(table) => self.table = Some(table),
                 EndingNews::Tried(tried) => self.on_endings(|practice| {
                     if practice.endings.stage == EndingStage::Looking && tried > 0 {
-                        let tried = counted(tried, "position");
-                        practice.said = format!("Looking for an ending: {tried} tried");
+                        let (tried_count, tried) = (tried, counted(tried, "position"));
+                        let advice = match tried_count {
+                            LONG.. => "; with another number of seeds it may be found sooner",
+                            _ => "",
+                        };
+                        practice.said = format!("Looking for an ending: {tried} tried{advice}");
                     }
                 }),
                 EndingNews::Found(ending) => {
@@ -140,7 +148,9 @@ impl Practice {
                     });
                 }
                 EndingNews::Line(line) => self.on_endings(|practice| {
-                    if practice.endings.stage == EndingStage::Shown {
+                    // What holds it goes on so, or what gave it away is answered so.
+                    let stage = practice.endings.stage;
+                    if matches!(stage, EndingStage::Shown | EndingStage::Lost) {
                         let state = practice.record.state();
                         let told = line_told(state, &line, practice.houses());
                         practice.said.extend(told.map(|told| format!(". {told}")));
@@ -247,12 +257,17 @@ impl Practice {
             let value = value_to(USER, best.promise.value());
             let action = self.houses().action(best.action);
             self.said = format!("{action} holds the {}: {value}", self.endings.goal());
-            let (prover, state) = (self.prover(), self.record.state().clone());
-            let work = move |teller: &Teller<EndingNews>| prover.line(state, teller);
-            let worker = &mut self.ending_worker;
-            if let Err(error) = worker.start_next("kalaha-ending", &shared.wake, work) {
-                shared.notices.trouble(error.to_string());
-            }
+            self.look_at_line(shared);
+        }
+    }
+
+    /// Looks how it goes on with best play.
+    fn look_at_line(&mut self, shared: &mut Shared) {
+        let (prover, state) = (self.prover(), self.record.state().clone());
+        let work = move |teller: &Teller<EndingNews>| prover.line(state, teller);
+        let worker = &mut self.ending_worker;
+        if let Err(error) = worker.start_next("kalaha-ending", &shared.wake, work) {
+            shared.notices.trouble(error.to_string());
         }
     }
 }

@@ -213,6 +213,14 @@ impl Practice {
         self.tab == PracticeTab::Puzzles && stand == Some(QuestionStatus::Wrong)
     }
 
+    /// Whether the puzzle or the ending was answered wrong.
+    pub(super) fn is_wrong(&self) -> bool {
+        match self.tab {
+            PracticeTab::Puzzles => self.is_refuted(),
+            PracticeTab::Endings => self.endings.stage == EndingStage::Lost,
+        }
+    }
+
     /// Whether a move is asked for in the position on the board.
     pub(super) fn is_open(&self) -> bool {
         match (self.tab, &self.asked) {

@@ -82,7 +82,14 @@ impl Page for Study {
     }
 
     fn skip(&self) -> Option<Action> {
-        self.playback().map(|_| StudyAction::Skip.into())
+        let skipped = self.playback().map(|_| StudyAction::Skip.into());
+        skipped.or_else(|| self.go_on())
+    }
+
+    fn go_on(&self) -> Option<Action> {
+        let trying = self.trying().filter(|trying| trying.is_over())?;
+        let (number, all) = trying.number();
+        (number < all).then(|| Command::NextMistake.into())
     }
 
     fn can(&self, command: Command) -> Option<bool> {

@@ -101,7 +101,7 @@ fn buttons_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
         false => egui::Button::new(text),
     };
     // Every button keeps its place, whatever the answer is.
-    let button = main(next, practice.is_over());
+    let button = main(next, practice.is_over() && !practice.is_wrong());
     let tip = "Go on (Ctrl+Right; Enter or Space once this one is answered)";
     let response = ui.add_enabled(practice.has_next(), button);
     if response.on_hover_text(tip).clicked() {
@@ -120,7 +120,7 @@ fn buttons_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
     ] {
         let can = practice.can(command) == Some(true);
         // After a wrong answer that is the way on.
-        let is_main = command == Command::Undo && practice.is_refuted();
+        let is_main = command == Command::Undo && practice.is_wrong();
         let response = ui.add_enabled(can, main(text, is_main));
         let mut tip = command.tip(ui.ctx(), houses);
         if practice.tab == PracticeTab::Puzzles && command != Command::Undo {
