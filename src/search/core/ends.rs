@@ -22,14 +22,14 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         {
             return Some(reason);
         }
-        if self.spec.stop_at_majority {
+        if self.stop_at_majority {
             let (own, opp) = self.won(board);
             if 2 * own > self.total || 2 * opp > self.total || (own == opp && 2 * own == self.total)
             {
                 return Some(EndReason::Majority);
             }
         }
-        let end = match self.spec.end_when {
+        let end = match self.end_when {
             EndWhen::EitherEmpty => {
                 let empty = self.own_is_empty(board) || self.opp_is_empty(board);
                 empty.then_some(EndReason::SideEmpty)
@@ -41,7 +41,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             | EndWhen::MoverEmpty
             | EndWhen::FirstEmptyWins => self.is_stuck(board).then_some(EndReason::MoverStuck),
         };
-        if self.spec.repeat_limit == 1 && end != Some(EndReason::SideEmpty) {
+        if self.repeat_limit == 1 && end != Some(EndReason::SideEmpty) {
             return Some(EndReason::Repetition);
         }
         end
@@ -68,10 +68,10 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 }
                 RepeatResult::Leftovers => {}
             },
-            EndReason::MoverStuck if self.spec.end_when.stuck_loses() => {
+            EndReason::MoverStuck if self.end_when.stuck_loses() => {
                 return (own, opp);
             }
-            EndReason::SideEmpty if self.spec.end_when == EndWhen::FirstEmptyWins => {
+            EndReason::SideEmpty if self.end_when == EndWhen::FirstEmptyWins => {
                 return (own, opp);
             }
             // He has houses to lift, but none that feeds.
@@ -91,7 +91,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             (_, 0) => Some(false),
             _ => None,
         };
-        match (self.spec.leftovers, emptier_is_own) {
+        match (self.leftovers, emptier_is_own) {
             (Leftovers::None, _) => {}
             (Leftovers::Split, _) => {
                 let half = (left + opp_left) / 2;
@@ -132,7 +132,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             Decisive::CutShort => return Some(EndReason::TooManyLaps),
             Decisive::No | Decisive::AllCaptured | Decisive::RestToOpponent => {}
         }
-        let front_empty = self.spec.end_when == EndWhen::FrontEmpty
+        let front_empty = self.end_when == EndWhen::FrontEmpty
             && [&board.own, &board.opp]
                 .into_iter()
                 .any(|half| self.front_is_empty(half));
@@ -145,7 +145,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         }
         let (own, opp) = (self.own_is_empty(board), self.opp_is_empty(board));
         let mover = if sown.extra_move { own } else { opp };
-        let side_empty = match self.spec.end_when {
+        let side_empty = match self.end_when {
             EndWhen::MoverEmpty => mover,
             EndWhen::FirstEmptyWins => own || opp,
             _ => false,
@@ -233,11 +233,11 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             EndReason::Repetition if self.spec.repeat_result == RepeatResult::Draw => {
                 Ordering::Equal
             }
-            EndReason::SideEmpty if self.spec.end_when == EndWhen::FirstEmptyWins => {
+            EndReason::SideEmpty if self.end_when == EndWhen::FirstEmptyWins => {
                 let (left, opp_left) = self.left(board);
                 (left == 0).cmp(&(opp_left == 0))
             }
-            EndReason::MoverStuck if self.spec.end_when.stuck_loses() => Ordering::Less,
+            EndReason::MoverStuck if self.end_when.stuck_loses() => Ordering::Less,
             // The player to move has lost even if neither has any there.
             EndReason::FrontEmpty if self.front_is_empty(&board.own) => Ordering::Less,
             EndReason::FrontEmpty => Ordering::Greater,
@@ -246,7 +246,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             EndReason::TooManyLaps => Ordering::Greater,
             _ => lead.cmp(&0),
         };
-        Score::at_end(self.spec.end_when, result, lead)
+        Score::at_end(self.end_when, result, lead)
     }
 }
 

@@ -358,7 +358,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         }
         let other_ways = u64::from(others) << OTHER_WAY;
         let candidates = u64::from(houses) | other_ways;
-        let must_feed = self.spec.must_feed && self.opp_is_empty(board);
+        let must_feed = self.must_feed && self.opp_is_empty(board);
         let slam_may_be_illegal = self.slam.is_some();
         if !must_feed && !slam_may_be_illegal {
             return candidates;

@@ -44,7 +44,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         (!self.relay && !self.guarded && self.full.is_none() && !self.passes).then_some(OneLap {
             tables,
             capture,
-            extra_turn: self.spec.extra_turn,
+            extra_turn: self.extra_turn,
         })
     }
 }

@@ -175,7 +175,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let Some(turn) = &full.turn else {
             return false;
         };
-        if self.spec.blocking && board.barred_own() >> last & 1 == 1 {
+        if self.blocking && board.barred_own() >> last & 1 == 1 {
             return true;
         }
         let here = board.own.get(last);
@@ -288,7 +288,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         }
         let seeds = self.lift_column(column, board, at);
         sown.captured += seeds;
-        if self.spec.end_when == EndWhen::FrontEmpty && self.front_is_empty(&board.opp) {
+        if self.end_when == EndWhen::FrontEmpty && self.front_is_empty(&board.opp) {
             // The move ends: they are not sown.
             board.own.add_at(self.houses, seeds);
             return 0;

@@ -43,7 +43,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         loop {
             let last = self.lap(full, board, &mut at, hand, &mut sown);
             if last == STORE {
-                sown.extra_move = self.spec.extra_turn;
+                sown.extra_move = self.extra_turn;
                 break;
             }
             at.last = usize::from(last);
@@ -88,7 +88,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         board.own += lap.own;
         board.opp += lap.opp;
         if lap.last == STORE {
-            sown.extra_move = self.spec.extra_turn;
+            sown.extra_move = self.extra_turn;
             return;
         }
         let at = CoreLastSeed {

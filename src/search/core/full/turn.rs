@@ -149,7 +149,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         board: &mut Board<WORDS, BITS>,
         made: TurnKind,
     ) {
-        if !self.spec.blocking {
+        if !self.blocking {
             return;
         }
         board.free();
