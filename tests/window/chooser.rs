@@ -240,6 +240,9 @@ fn rules_of_ones_own_stand_beside_the_presets() {
     table.open_presets();
     table.wait("one's own rules", |t| t.has("Your own"));
     table.write("garden aunt");
+    table.click("Remove…");
+    table.click("Keep");
+    table.click("Remove…");
     table.click("Remove");
     table.wait("the list without them", |t| {
         t.shared().own.with_id("own/garden-kalah").is_none()

@@ -40,7 +40,7 @@ pub fn details_ui(ui: &mut Ui, preset: &Preset, folder: &Path) -> Option<Clicked
         let file = own_path(folder, preset);
         head(ui, preset, file.as_deref());
         if let Some(file) = file
-            && remove(ui)
+            && remove(ui, &file)
         {
             clicked = Some(Clicked::Remove(file));
         }
@@ -60,11 +60,24 @@ pub fn details_ui(ui: &mut Ui, preset: &Preset, folder: &Path) -> Option<Clicked
 }
 
 /// Whether rules of one's own are to be removed.
-fn remove(ui: &mut Ui) -> bool {
+fn remove(ui: &mut Ui, file: &Path) -> bool {
+    let id = ui.scope_id().with(("remove", file));
+    let is_asked = ui.data(|d| d.get_temp(id)).unwrap_or(false);
+    let ask = |ui: &Ui, is_asked: bool| ui.data_mut(|d| d.insert_temp(id, is_asked));
     ui.add_space(theme::size::SMALL_GAP);
-    let button = ui.button("Remove");
-    let told = "Take these rules off the list; their file stays in its folder under another name";
-    button.on_hover_text(told).clicked()
+    if !is_asked {
+        if ui.button("Remove…").clicked() {
+            ask(ui, true);
+        }
+        return false;
+    }
+    ui.label("Take these rules off the list? Their file stays in its folder under another name.");
+    let pressed = ui.horizontal(|ui| (ui.button("Remove").clicked(), ui.button("Keep").clicked()));
+    let (removes, keeps) = pressed.inner;
+    if removes || keeps {
+        ask(ui, false);
+    }
+    removes
 }
 
 fn head(ui: &mut Ui, preset: &Preset, file: Option<&Path>) {

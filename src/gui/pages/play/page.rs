@@ -239,13 +239,17 @@ const COMMANDS: &[PageCommand<Play>] = &[
     wishes(Command::SavePicture, always, |page, ctx, shared| {
         page.wish_picture(ctx, shared)
     }),
-    does(Command::SaveFilm, has_moves, |page, ctx, shared| {
+    does(Command::SaveFilm, has_film, |page, ctx, shared| {
         shared.modal = Some(Modal::Film(page.film_plan(ctx, shared)));
     }),
 ];
 
 fn has_moves(page: &Play) -> bool {
     page.game.record.made_count() > 0
+}
+
+fn has_film(page: &Play) -> bool {
+    page.filmed() > 0
 }
 
 fn has_more(page: &Play) -> bool {

@@ -74,6 +74,14 @@ impl Play {
         PageWish::Ask(Purpose::Save(self.picture_purpose(PictureForm::Png, look)))
     }
 
+    /// How many moves a film shows: those that are made, or all of the line from its start.
+    pub fn filmed(&self) -> usize {
+        match self.game.record.made_count() {
+            0 => self.game.record.line().len(),
+            made => made,
+        }
+    }
+
     /// What is planned for a film at first.
     pub(super) fn film_plan(&self, ctx: &Context, shared: &Shared) -> PictureLook {
         PictureLook {
@@ -113,7 +121,8 @@ impl Play {
             let text = "A film is still being made: save this one once it is done";
             return shared.notices.trouble(text);
         }
-        let (game, settings) = (self.game.clone(), shared.settings.clone());
+        let (mut game, settings) = (self.game.clone(), shared.settings.clone());
+        game.record.go_to(self.filmed());
         let begun = self.film.start("kalaha-film", &shared.wake, move |teller| {
             let content = draw::file(&game, form, look, &settings, teller.stop());
             teller.tell(FilmDrawn {

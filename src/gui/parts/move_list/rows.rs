@@ -30,9 +30,12 @@ pub const DEEPEST: usize = 5;
 /// The width of the number before a row, in points.
 pub const NUMBER: f32 = 26.0;
 
+/// The greatest width of a player's column, in points.
+const WIDEST: f32 = 200.0;
+
 /// The width of a player's column in a list so wide, in points.
 pub fn column_width(room: f32) -> f32 {
-    0.5 * (room - NUMBER)
+    (0.5 * (room - NUMBER)).min(WIDEST)
 }
 
 /// The width that a move takes, about, in points.
@@ -221,8 +224,8 @@ mod tests {
     fn a_turn_that_has_no_room_beside_the_other_players_goes_on_below() {
         let rules = RuleSet::usual();
         let mut game = Record::new(&rules, rules.start(Side::South));
-        // South moves three times, North twice, South once.
-        for action in parse_moves(game.state(), "3 6 1 3 6 1").unwrap() {
+        // Both move twice, then South once.
+        for action in parse_moves(game.state(), "3 6 2 1 1").unwrap() {
             game.play_variation(action).unwrap();
         }
         let lengths = |room: f32| -> Vec<usize> {
@@ -237,8 +240,8 @@ mod tests {
         };
         let by: Vec<Side> = game.line().map(|made| made.by).collect();
         let (south, north) = (Side::South, Side::North);
-        assert_eq!(by, [south, south, north, north, south, south]);
-        assert_eq!(lengths(262.0), [4, 2]);
-        assert_eq!(lengths(NUMBER + 50.0), [1, 2, 1, 1, 1]);
+        assert_eq!(by, [south, south, north, north, south]);
+        assert_eq!(lengths(262.0), [4, 1]);
+        assert_eq!(lengths(NUMBER + 50.0), [1, 2, 1, 1]);
     }
 }

@@ -24,13 +24,17 @@ const CHOICE: f32 = 84.0;
 
 /// The whole dialog.
 pub fn film_ui(ui: &mut Ui, play: &Play, look: PictureLook, actions: &mut Actions) {
-    let moves = play.game.record.made_count();
+    let moves = play.filmed();
+    let end = match play.game.record.made_count() {
+        0 => "to its end",
+        _ => "to here",
+    };
     ui.set_width(ui.available_width().min(380.0));
     ui.heading("Save as film");
     ui.add_space(size::SMALL_GAP);
     let (moves, made) = (moves as f32, counted(moves as u64, "move"));
     ui.label(format!(
-        "A moving picture (GIF) of the game from its start to here, {made}."
+        "A moving picture (GIF) of the game from its start {end}, {made}."
     ));
     ui.add_space(10.0);
     let mut next = look;

@@ -8,7 +8,9 @@ use crate::gui::chooser::state::{ChooseFor, Chooser};
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::planned::{Opponents, Planned};
 use crate::gui::pages::play::state::Play;
-use crate::gui::pages::play::views::seats::{another_ui, everybody, keep_manner, seat_entry};
+use crate::gui::pages::play::views::seats::{
+    another_ui, everybody, keep_manner, level_ui, seat_entry,
+};
 use crate::gui::parts::clock::clock_choice;
 use crate::gui::parts::rules_editor::rules_button;
 use crate::gui::parts::widgets::{self, Pressed, choice, dialog_buttons, go_along, quiet};
@@ -137,6 +139,11 @@ fn opponents_row(ui: &mut Ui, next: &mut Planned, settings: &Settings, actions: 
             Opponents::Persons => {}
             Opponents::Computer(side) => {
                 levels(ui, next, side.other(), settings, actions);
+                if let Seat::Computer(player) = next.seats[side.other()] {
+                    level_ui(ui, side.other(), player, &mut |player| {
+                        next.seats[side.other()] = Seat::Computer(player);
+                    });
+                }
                 ui.horizontal(|ui| {
                     ui.label("You play");
                     for side in Side::ALL {

@@ -88,7 +88,7 @@ pub fn another_ui(ui: &mut Ui, place: TakenInFor, actions: &mut Actions) {
 fn details_ui(ui: &mut Ui, side: Side, seat: Seat, actions: &mut Actions) {
     if let Seat::Computer(player) = seat {
         let mut set = |player| actions.push(PlayAction::SetSeat(side, Seat::Computer(player)));
-        level(ui, side, player, &mut set);
+        level_ui(ui, side, player, &mut set);
         if matches!(player.level, Level::Perfect { .. }) {
             openings(ui, side, player, &mut set);
         }
@@ -244,7 +244,7 @@ pub fn keep_manner(before: Seat, next: Seat) -> Seat {
     }
 }
 
-fn level(ui: &mut Ui, side: Side, player: Player, set: &mut impl FnMut(Player)) {
+pub fn level_ui(ui: &mut Ui, side: Side, player: Player, set: &mut impl FnMut(Player)) {
     match player.level {
         Level::Beginner | Level::Amateur => {}
         Level::Expert { depth } => {
