@@ -215,6 +215,8 @@ fn boards_are_compared_with_the_first_that_is_linked() {
     assert_eq!(linked.parting(2, false), None);
     assert_eq!(linked.differences(2), []);
     assert!(linked.is_same(2) && !linked.is_same(0));
+    // What is known of the first board is about it alone.
+    assert!(linked.stands_as_first(0) && !linked.stands_as_first(1));
 }
 
 #[test]

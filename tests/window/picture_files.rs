@@ -194,16 +194,16 @@ fn the_game_is_saved_as_a_film_as_fast_as_chosen() {
     let mut table = Table::preset("oware");
     let ctx = table.harness.ctx.clone();
     table.paste("3 4");
-    table.act(PlayAction::GoTo(0));
     table.act(Command::SaveFilm);
-    assert!(table.has("from its start to its end, 2 moves"));
+    assert!(table.has("from its start to here, 2 moves"));
     table.key(egui::Key::Escape);
-    table.act(PlayAction::GoTo(2));
+    // At the start all of it is meant.
+    table.act(PlayAction::GoTo(0));
     let path = table.folder().join("out.gif");
     table.answer(Some(&path));
     table.harness.state_mut().apply(&ctx, Command::SaveFilm);
     table.harness.run();
-    assert!(table.has("from its start to here, 2 moves"));
+    assert!(table.has("from its start to its end, 2 moves"));
     assert!(table.has("It lasts 8 s"));
     // A little slower: a step is a tenth of a second.
     let step = "Time for each move";
@@ -222,6 +222,14 @@ fn the_game_is_saved_as_a_film_as_fast_as_chosen() {
         [Purpose::Save(SaveFor::Picture(_, PictureForm::Gif, _))]
     ));
     let bytes = fs::read(&path).unwrap();
-    let film = DecodeOptions::new().read_info(Cursor::new(bytes)).unwrap();
+    let mut film = DecodeOptions::new().read_info(Cursor::new(bytes)).unwrap();
     assert_eq!(film.width(), 480);
+    let mut frames = 0;
+    while film.read_next_frame().unwrap().is_some() {
+        frames += 1;
+    }
+    assert_eq!(
+        frames, 5,
+        "the start, and each move before and after it is made"
+    );
 }

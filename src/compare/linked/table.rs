@@ -481,6 +481,12 @@ impl Linked {
         now.get(board).copied().unwrap_or_default()
     }
 
+    /// Whether a board stands as the first one, linked or not.
+    pub fn stands_as_first(&self, board: usize) -> bool {
+        let pair = self.boards.get(board).zip(self.boards.first());
+        pair.is_some_and(|(board, first)| board.stands_as(first))
+    }
+
     /// The pits in which a board differs from the one that is compared with, with how many seeds more it has; none for a
     /// board of another shape.
     pub fn differences(&self, board: usize) -> Vec<(Pit, i32)> {

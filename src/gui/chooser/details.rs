@@ -62,8 +62,16 @@ pub fn details_ui(ui: &mut Ui, preset: &Preset, folder: &Path) -> Option<Clicked
 /// Whether rules of one's own are to be removed.
 fn remove(ui: &mut Ui, file: &Path) -> bool {
     let id = ui.scope_id().with(("remove", file));
-    let is_asked = ui.data(|d| d.get_temp(id)).unwrap_or(false);
-    let ask = |ui: &Ui, is_asked: bool| ui.data_mut(|d| d.insert_temp(id, is_asked));
+    // A question that was not seen in the frame before is asked no more.
+    let now = ui.ctx().cumulative_pass_nr();
+    let asked = ui.data(|d| d.get_temp::<u64>(id));
+    let is_asked = asked.is_some_and(|at| at + 2 >= now);
+    let ask = |ui: &Ui, is_asked: bool| {
+        ui.data_mut(|d| match is_asked {
+            true => _ = d.insert_temp(id, now),
+            false => d.remove::<u64>(id),
+        });
+    };
     ui.add_space(theme::size::SMALL_GAP);
     if !is_asked {
         if ui.button("Remove…").clicked() {
@@ -71,6 +79,7 @@ fn remove(ui: &mut Ui, file: &Path) -> bool {
         }
         return false;
     }
+    ask(ui, true);
     ui.label("Take these rules off the list? Their file stays in its folder under another name.");
     let pressed = ui.horizontal(|ui| (ui.button("Remove").clicked(), ui.button("Keep").clicked()));
     let (removes, keeps) = pressed.inner;

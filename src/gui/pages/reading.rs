@@ -138,11 +138,11 @@ impl Pages {
         shared: &mut Shared,
     ) {
         let troubles = whole.troubles();
-        let games = whole.games;
+        let (games, has_faults) = (whole.games, !whole.faults.is_empty());
         let rules = whole.first.rules_name.clone();
         let made = whole.first.record.line().len();
         let moves = counted(made as u64, "move");
-        if games == 1 && made == 0 && !troubles.is_empty() {
+        if games == 1 && made == 0 && has_faults {
             // It would take the place of a game, and there is nothing in it.
             let what = path.as_deref().map_or("this game".to_owned(), file_name);
             shared.modal = Some(Modal::Trouble {
@@ -249,13 +249,13 @@ impl Pages {
         // What is only tried is no part of the game that is kept.
         self.study.end_trying(shared);
         let mut game = game;
-        // A game that is over is shown as it ended, whatever was looked at when it was put away.
+        // A game that is over is shown as it ended where a variation was looked at when it was put away.
         if !game.record.is_on_main_line() {
-            let place = game.record.here();
-            game.record.go_to_main_after(None);
-            game.record.go_to(usize::MAX);
-            if game.record.state().outcome().is_none() && game.told_result().is_none() {
-                game.record.go_to_place(place);
+            let mut record = game.record.clone();
+            record.go_to_main_after(None);
+            record.go_to(usize::MAX);
+            if record.state().outcome().is_some() || game.told_result().is_some() {
+                game.record = record;
             }
         }
         let kept = self.study.play.keep_game(shared);

@@ -90,7 +90,7 @@ impl Comparison {
         let row = self.answers.as_ref().and_then(|a| a.map.rows.get(board));
         let line = row.map_or_else(|| vec![action], |row| row.line(action));
         // The map is about the position of the first board.
-        if !self.linked.is_same(board) {
+        if !self.linked.stands_as_first(board) {
             let board = &self.linked.boards()[board];
             self.happened = format!(
                 "{}: stands otherwise than the first board, which the map is about",

@@ -209,24 +209,26 @@ impl Sheets {
         }
     }
 
-    /// What is kept should the games end now: those played so far where they are more than those before or of other rules, else
-    /// these.
+    /// What is kept should the games end now: those played so far, unless as many were played before of the same rules by
+    /// the same players.
     pub fn lasting(&self) -> &[SheetColumn] {
-        let fewest = |columns: &[SheetColumn]| {
-            let games = columns.iter().map(|column| column.sheet.tally.games());
-            games.min().unwrap_or_default()
-        };
-        let rules = |columns: &[SheetColumn]| -> Vec<_> {
-            let rules = columns.iter().map(|column| &column.sheet.named.rules);
-            rules.cloned().collect()
-        };
         let Some(playing) = &self.playing else {
             return &self.known;
         };
-        let (now, before) = (&playing.found, &self.known);
-        let is_better =
-            fewest(now) > fewest(before) || (fewest(now) > 0 && rules(now) != rules(before));
-        if is_better { now } else { before }
+        let is_known = |now: &SheetColumn| {
+            self.known.iter().any(|before| {
+                before.of == now.of
+                    && before.sheet.named.rules == now.sheet.named.rules
+                    && before.sheet.plan.players() == now.sheet.plan.players()
+                    && before.sheet.tally.games() >= now.sheet.tally.games()
+            })
+        };
+        let has_played = |now: &SheetColumn| now.sheet.tally.games() > 0;
+        let found = &playing.found;
+        match found.iter().all(has_played) && !found.iter().any(is_known) {
+            true if !found.is_empty() => found,
+            _ => &self.known,
+        }
     }
 
     /// Begins to play what is wished; what was being played is cancelled.
@@ -295,12 +297,14 @@ impl Sheets {
         }
     }
 
-    /// Ends the games. What was played so far stays, unless as many games of the same rules were over before.
-    pub fn cancel(&mut self) {
-        if !std::ptr::eq(self.lasting(), self.known.as_slice()) {
+    /// Ends the games; whether those that were over before are seen again, for they are more.
+    pub fn cancel(&mut self) -> bool {
+        let keeps_found = !std::ptr::eq(self.lasting(), self.known.as_slice());
+        if keeps_found {
             self.keep_found();
         }
-        self.playing = None;
+        let had_found = self.playing.take().is_some_and(|run| run.done > 0);
+        had_found && !keeps_found && !self.known.is_empty()
     }
 
     fn keep_found(&mut self) {

@@ -32,7 +32,10 @@ impl Comparison {
             }
             SheetAction::Pause => self.sheets.pause(),
             SheetAction::Cancel => {
-                self.sheets.cancel();
+                if self.sheets.cancel() {
+                    let text = "The sheets are those of before, of more games";
+                    shared.notices.info(text);
+                }
                 self.file.change();
                 shared.keep();
             }

@@ -8,6 +8,7 @@ use crate::gui::pages::play::planned::{Opponents, Planned};
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
 use crate::rules::side::Side;
+use crate::rules::spec::RuleSpec;
 
 impl Play {
     /// Asks what the next game shall be; as long as nothing is changed, as the one on the board, by the rules in the panel.
@@ -46,10 +47,13 @@ impl Play {
             .with_clock(planned.clock)
             .with_match_length(self.game.match_length);
         game.let_start(planned.starter);
-        // What is being edited, and is no rule set yet, goes on being edited.
+        // What is being edited, and is not what is begun, goes on being edited.
         let edited = self.draft.clone();
+        let is_begun = |spec: &RuleSpec| *spec == *game.rules().spec();
+        let was_edited = *edited.spec() != *self.game.rules().spec();
+        let stays = was_edited && !is_begun(edited.spec());
         self.go_on(game, shared).then(|| {
-            if edited.named().is_none() {
+            if stays {
                 self.draft = edited;
             }
             self.planned = None;

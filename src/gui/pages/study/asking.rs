@@ -33,9 +33,14 @@ impl Study {
     /// Asks about the mistakes of one player, or of both; of the only person's, if nobody is named.
     pub(super) fn try_again(&mut self, whose: Option<Side>, shared: &mut Shared) {
         self.end_trying(shared);
-        // It is asked about the game, also where a variation is looked at.
-        if let Some(place) = self.play.game.record.left_main_after() {
+        // It is asked about the game, also where a variation is looked at, unless only that was reviewed.
+        let record = &self.play.game.record;
+        let variation = record.line_nodes().last().copied();
+        if let Some(place) = record.left_main_after() {
             self.go(shared, |record| record.go_to_main_after(place));
+            if self.mistakes().is_empty() {
+                self.go(shared, |record| record.go_to_place(variation));
+            }
         }
         let record = &self.play.game.record;
         let by_him =

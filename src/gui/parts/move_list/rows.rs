@@ -43,6 +43,11 @@ fn width(text: &str) -> f32 {
     12.0 + 8.0 * text.chars().count() as f32
 }
 
+/// Whether a move is wider than a column of a list so wide: it has a row of its own.
+pub fn is_wide(text: &str, room: f32) -> bool {
+    width(text) > column_width(room)
+}
+
 /// The line that is followed, for a list so wide; `text` is what a move is written as.
 pub fn line_rows(record: &Record, room: f32, text: &impl Fn(NodeId) -> String) -> Vec<TreeRow> {
     let mut rows = RowsInWork::new(record, room, text);
@@ -140,7 +145,7 @@ impl<'a, T: Fn(NodeId) -> String> RowsInWork<'a, T> {
         }
         let column = column_width(self.room);
         match (before, by) {
-            (Side::South, Side::North) => (*wide <= column).then_some(0.0),
+            (Side::South, Side::North) => (*wide <= column && width <= column).then_some(0.0),
             (Side::North, Side::South) => None,
             _ => (wide + width <= column).then_some(*wide),
         }

@@ -3,7 +3,8 @@
 use egui::{Button, Color32, Label, RichText, ScrollArea, Ui, vec2};
 
 use super::rows::{
-    DEEPEST, INDENT, NUMBER, RowContent, TreeRow, column_width, line_rows, row_of, tree_rows,
+    DEEPEST, INDENT, NUMBER, RowContent, TreeRow, column_width, is_wide, line_rows, row_of,
+    tree_rows,
 };
 use crate::game::record::{NodeId, Record, TreePlace};
 use crate::gui::parts::widgets::quiet;
@@ -127,7 +128,11 @@ impl<T: Fn(NodeId) -> String, E: Fn(NodeId) -> MoveEntry> MoveList<'_, T, E> {
             if depth > 0 && before != Some(by) {
                 let initial = by.to_string().chars().take(1).collect::<String>();
                 ui.add(Label::new(quiet(initial)).selectable(false));
-            } else if depth == 0 && before != Some(by) && by == Side::North {
+            } else if depth == 0
+                && before != Some(by)
+                && by == Side::North
+                && !is_wide(&(self.text)(id), room)
+            {
                 space_to(ui, left + NUMBER + 2.0 + column_width(room));
             }
             before = Some(by);

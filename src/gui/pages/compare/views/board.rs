@@ -99,8 +99,15 @@ fn gains_focus(ui: &Ui, board: egui::Id, focused: Option<House>) -> bool {
     focused.is_some() && focused != before
 }
 
-/// What each pit has more or less than its like on the first board.
+/// What each pit has more or less than its like on the board that is compared with; nothing where that is no board that plays
+/// along.
 fn difference_tags(comparison: &Comparison, number: usize) -> Vec<Tag> {
+    let linked = &comparison.linked;
+    let first = linked.compared_with();
+    if number < first {
+        return Vec::new();
+    }
+    let first = first + 1;
     let differences = comparison.linked.differences(number).into_iter();
     differences
         .map(|(pit, more)| Tag {
@@ -108,8 +115,8 @@ fn difference_tags(comparison: &Comparison, number: usize) -> Vec<Tag> {
             text: signed(more),
             kind: TagKind::Difference,
             heard: match more {
-                1.. => format!("{more} more than on the first board"),
-                _ => format!("{} fewer than on the first board", -more),
+                1.. => format!("{more} more than on board {first}"),
+                _ => format!("{} fewer than on board {first}", -more),
             },
         })
         .collect()

@@ -4,7 +4,6 @@ use egui::{
     Align2, Color32, FontId, ProgressBar, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2,
 };
 
-use crate::compare::sheets::estimate::DEVIATIONS;
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::sheet::Sheet;
@@ -21,6 +20,7 @@ use crate::gui::ranking::standings::{RankedScope, Standings};
 use crate::gui::theme::{self, size};
 use crate::gui::view::ViewAction;
 use crate::storage::library::filter::ColumnOrder;
+use crate::storage::presets::telling_name;
 use crate::storage::ranking_file::RankedRules;
 
 /// The height of a row, in points.
@@ -41,7 +41,7 @@ pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut
             "Many games under each rule set, played in the background and kept. Click a row to put its rules on a board",
         ),
         RankedScope::Variants(base) => (
-            format!("{}, one clause changed", base.name),
+            format!("{}, one clause changed", telling_name(base)),
             "What each clause does to the games: numbers that differ from those of the rules as they are stand out. Click a row to put its rules on a board",
         ),
     };
@@ -94,7 +94,9 @@ fn scope_ui(ui: &mut Ui, standings: &Standings, wishes: &mut Vec<RankAction>) {
         for scope in scopes {
             let text = match &scope {
                 RankedScope::Presets => "All rule sets".to_owned(),
-                RankedScope::Variants(base) => format!("{}, one clause changed", base.name),
+                RankedScope::Variants(base) => {
+                    format!("{}, one clause changed", telling_name(base))
+                }
             };
             let chosen = standings.scope == scope;
             let response = choice(ui, chosen, &text, size::SMALL_CHOICE);
@@ -189,7 +191,7 @@ fn columns(row: Rect, width: f32) -> [Rect; 6] {
 /// The title of a column, and what it means.
 fn title(column: RankColumn, chosen: Measure) -> (&'static str, &'static str) {
     match column {
-        RankColumn::Name => ("Rules", "The rule sets that come with the program"),
+        RankColumn::Name => ("Rules", "The rule sets, or what is changed in one"),
         RankColumn::Fairness => (
             "Starter",
             "How fair: the starter's share of the points, a draw being half a point; nearest to a half first",
@@ -301,7 +303,9 @@ fn stands_out(
     let number = |sheet| column.of(sheet, standings.measure);
     let base = standings.itself().and_then(number);
     let pair = number(sheet).zip(base);
-    pair.is_some_and(|(here, there)| here.deviations_from(&there) > DEVIATIONS)
+    pair.is_some_and(|(here, there)| {
+        (here.mean - there.mean).abs() > here.half_width() + there.half_width()
+    })
 }
 
 /// What stands in a cell.
@@ -313,7 +317,7 @@ fn text(
 ) -> String {
     let name = || match (&standings.scope, ranked.key.as_str()) {
         (RankedScope::Variants(base), RankedScope::ITSELF) => {
-            format!("{}, as it is", base.name)
+            format!("{}, as it is", telling_name(base))
         }
         _ => ranked.named.name.clone(),
     };

@@ -212,7 +212,7 @@ fn playing_ui(ui: &mut Ui, comparison: &Comparison, wishes: &mut Vec<SheetAction
             wishes.push(SheetAction::Pause);
         }
         let stop = ui.button("Stop");
-        let tip = "End the games; what was played so far stays";
+        let tip = "End the games; what was played so far stays, if more was not known before";
         if stop.on_hover_text(tip).clicked() {
             wishes.push(SheetAction::Cancel);
         }
