@@ -135,7 +135,7 @@ impl Preset {
 pub const CHANGED: &str = ", changed";
 
 /// The name of rules that were changed from those of this name: short enough for a file to hold it.
-pub fn changed_name(base: &str) -> String {
+fn changed_name(base: &str) -> String {
     let kept = base.chars().take(MAX_NAME - CHANGED.len());
     kept.chain(CHANGED.chars()).collect()
 }

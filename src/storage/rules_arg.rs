@@ -10,7 +10,7 @@ use super::own_rules::{self, own_id};
 use super::plain::plain;
 use super::preset_search::named;
 use super::presets::{
-    Preset, RulesFileError, changed_name, preset, preset_of, presets, read_rules_file,
+    Preset, RulesFileError, changed_from, preset, preset_of, presets, read_rules_file,
 };
 use crate::game::contest::NamedRules;
 use crate::rules::clause::{Clause, assign_all};
@@ -143,10 +143,9 @@ pub fn parse_rules_arg(text: &str, overrides: Overrides) -> Result<NamedRules, R
 }
 
 fn name(base_name: &str, base: &RuleSpec, spec: &RuleSpec) -> String {
-    match super::presets::preset_of(spec) {
-        Some(preset) => preset.name.clone(),
-        None if spec == base => base_name.to_owned(),
-        None => changed_name(base_name),
+    match spec == base && preset_of(spec).is_none() {
+        true => base_name.to_owned(),
+        false => changed_from(base_name, spec),
     }
 }
 

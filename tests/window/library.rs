@@ -100,11 +100,16 @@ fn shown(games: usize) -> Table {
     table
 }
 
+/// The game in this row of the list.
+fn listed(table: &Table, row: usize) -> &LibraryEntry {
+    let number = table.pages().library.list[row];
+    let (_, entry) = table.shared().games.library().game(number).unwrap();
+    entry
+}
+
 /// The game at the top of the list.
 fn first(table: &Table) -> LibraryEntry {
-    let number = table.pages().library.list[0];
-    let (_, entry) = table.shared().games.library().game(number).unwrap();
-    entry.clone()
+    listed(table, 0).clone()
 }
 
 fn count(table: &Table) -> usize {
@@ -131,22 +136,8 @@ fn three_thousand_games_are_listed_filtered_sorted_and_opened() {
     table.click("South won");
     assert!(count(&table) < found);
     table.click("Sort by Moves");
-    let lengths: Vec<_> = table
-        .pages()
-        .library
-        .list
-        .iter()
-        .map(|&number| {
-            table
-                .shared()
-                .games
-                .library()
-                .game(number)
-                .unwrap()
-                .1
-                .length()
-        })
-        .collect();
+    let rows = 0..count(&table);
+    let lengths: Vec<_> = rows.map(|row| listed(&table, row).length()).collect();
     assert!(
         lengths.is_sorted_by(|one, other| one >= other),
         "the longest first"
@@ -615,18 +606,7 @@ fn picture_of_the_library() {
         table.key(key);
     }
     // Until then the preview is of a game that was chosen on the way.
-    let chosen = {
-        let page = &table.pages().library;
-        let number = page.list[page.chosen.unwrap()];
-        table
-            .shared()
-            .games
-            .library()
-            .game(number)
-            .unwrap()
-            .1
-            .started
-    };
+    let chosen = listed(&table, table.pages().library.chosen.unwrap()).started;
     table.wait("the preview", |t| {
         let shown = t.pages().library.preview.shown();
         shown.is_some_and(|shown| shown.game.started.0 == chosen)

@@ -28,21 +28,26 @@ pub enum Clicked {
     Relative(&'static Preset),
     /// An example of the sentence of its rules with this number.
     Example(usize),
+    /// It is to be asked whether they shall be removed, or no more.
+    AskToRemove(bool),
     /// Rules of one's own, in this file, are to be removed.
     Remove(PathBuf),
 }
 
 /// All of it, in the room there is.
-pub fn details_ui(ui: &mut Ui, preset: &Preset, folder: &Path) -> Option<Clicked> {
+pub fn details_ui(
+    ui: &mut Ui,
+    preset: &Preset,
+    folder: &Path,
+    asks_to_remove: bool,
+) -> Option<Clicked> {
     let mut clicked = None;
     let area = ScrollArea::vertical().id_salt(("about", &preset.id));
     area.auto_shrink([false, false]).show(ui, |ui| {
         let file = own_path(folder, preset);
         head(ui, preset, file.as_deref());
-        if let Some(file) = file
-            && remove(ui, &file)
-        {
-            clicked = Some(Clicked::Remove(file));
+        if let Some(file) = file {
+            clicked = remove(ui, file, asks_to_remove);
         }
         // How it is played comes before how it goes.
         if let Ok(rules) = RuleSet::new(preset.rules.clone()) {
@@ -59,34 +64,24 @@ pub fn details_ui(ui: &mut Ui, preset: &Preset, folder: &Path) -> Option<Clicked
     clicked
 }
 
-/// Whether rules of one's own are to be removed.
-fn remove(ui: &mut Ui, file: &Path) -> bool {
-    let id = ui.scope_id().with(("remove", file));
-    // A question that was not seen in the frame before is asked no more.
-    let now = ui.ctx().cumulative_pass_nr();
-    let asked = ui.data(|d| d.get_temp::<u64>(id));
-    let is_asked = asked.is_some_and(|at| at + 2 >= now);
-    let ask = |ui: &Ui, is_asked: bool| {
-        ui.data_mut(|d| match is_asked {
-            true => _ = d.insert_temp(id, now),
-            false => d.remove::<u64>(id),
-        });
-    };
+/// Offers to take rules of one's own in this file off the list, and asks once more.
+fn remove(ui: &mut Ui, file: PathBuf, is_asked: bool) -> Option<Clicked> {
     ui.add_space(theme::size::SMALL_GAP);
     if !is_asked {
-        if ui.button("Remove…").clicked() {
-            ask(ui, true);
-        }
-        return false;
+        let asks = ui.button("Remove…").clicked();
+        return asks.then_some(Clicked::AskToRemove(true));
     }
-    ask(ui, true);
     ui.label("Take these rules off the list? Their file stays in its folder under another name.");
-    let pressed = ui.horizontal(|ui| (ui.button("Remove").clicked(), ui.button("Keep").clicked()));
-    let (removes, keeps) = pressed.inner;
-    if removes || keeps {
-        ask(ui, false);
-    }
-    removes
+    ui.horizontal(|ui| {
+        let removes = ui.button("Remove").clicked();
+        let keeps = ui.button("Keep").clicked();
+        match (removes, keeps) {
+            (true, _) => Some(Clicked::Remove(file)),
+            (_, true) => Some(Clicked::AskToRemove(false)),
+            _ => None,
+        }
+    })
+    .inner
 }
 
 fn head(ui: &mut Ui, preset: &Preset, file: Option<&Path>) {

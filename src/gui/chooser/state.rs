@@ -55,6 +55,8 @@ pub struct Chooser {
     pub grouping: Grouping,
     /// The preset shown, by its id; it need not be in the list.
     pub chosen: String,
+    /// Whether it is asked if that shall be taken off the list.
+    pub asks_to_remove: bool,
     /// The title of the section in which it was chosen: some stand in more than one.
     pub section: String,
 }
@@ -68,6 +70,7 @@ impl Chooser {
             wanted: String::new(),
             grouping: Grouping::Family,
             chosen: preset.map_or_else(String::new, |preset| preset.id.clone()),
+            asks_to_remove: false,
             section: String::new(),
         }
     }

@@ -84,12 +84,14 @@ pub fn chooser_ui(
             && wide >= TWO_COLUMNS
         {
             column(ui, vec2(wide - list - 24.0, high), |ui| {
-                match details_ui(ui, shown, &shared.folders.root().join("rules")) {
+                let folder = shared.folders.root().join("rules");
+                match details_ui(ui, shown, &folder, next.asks_to_remove) {
                     Some(Clicked::Relative(relative)) => {
                         next.wanted.clear();
                         show(&mut next, &relative.family, relative);
                     }
                     Some(Clicked::Example(number)) => wanted = Some((shown, number)),
+                    Some(Clicked::AskToRemove(asks)) => next.asks_to_remove = asks,
                     Some(Clicked::Remove(file)) => actions.push(ViewAction::RemoveOwn(file)),
                     None => {}
                 }
@@ -107,6 +109,8 @@ pub fn chooser_ui(
     } else if let Some((preset, number)) = wanted {
         actions.extend(by_example(preset, number, next));
     } else if next != *chooser {
+        // Of other rules it was not asked.
+        next.asks_to_remove &= next.chosen == chooser.chosen;
         actions.push(ViewAction::Choose(next));
     }
 }

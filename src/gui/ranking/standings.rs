@@ -19,7 +19,7 @@ use crate::gui::work::worker::{Teller, Worker};
 use crate::search::limits::processors;
 use crate::storage::folders::Folders;
 use crate::storage::library::filter::ColumnOrder;
-use crate::storage::presets::presets;
+use crate::storage::presets::{presets, telling_name};
 use crate::storage::ranking_file::{self, Ranked, RankedRules};
 use crate::storage::shipped_sheets;
 
@@ -36,6 +36,14 @@ pub enum RankedScope {
 impl RankedScope {
     /// The key of the rules that the others are variants of.
     pub const ITSELF: &str = "";
+
+    /// What they are called together.
+    pub fn name(&self) -> String {
+        match self {
+            Self::Presets => "All rule sets".to_owned(),
+            Self::Variants(base) => format!("{}, one clause changed", telling_name(base)),
+        }
+    }
 
     /// The rules that are ranked.
     fn rules(&self) -> Vec<RankedRules> {

@@ -28,6 +28,7 @@ const OWN: [&str; 17] = [
     seat_tag(Side::South),
     seat_tag(Side::North),
 ];
+
 /// The tag of what plays on a side where no person does, as a game file tells it.
 pub(super) const fn seat_tag(side: Side) -> &'static str {
     match side {

@@ -209,12 +209,22 @@ impl Sheets {
         }
     }
 
-    /// What is kept should the games end now: those played so far, unless as many were played before of the same rules by
-    /// the same players.
+    /// What is kept should the games end now.
     pub fn lasting(&self) -> &[SheetColumn] {
-        let Some(playing) = &self.playing else {
-            return &self.known;
-        };
+        match &self.playing {
+            Some(playing) if self.keeps_found() => &playing.found,
+            Some(_) | None => &self.known,
+        }
+    }
+
+    /// Whether the games played so far come in place of those before, should they end now: unless as many of the same rules by
+    /// the same players were known.
+    fn keeps_found(&self) -> bool {
+        let found = self
+            .playing
+            .as_ref()
+            .map(|playing| playing.found.as_slice());
+        let found = found.unwrap_or_default();
         let is_known = |now: &SheetColumn| {
             self.known.iter().any(|before| {
                 before.of == now.of
@@ -223,12 +233,8 @@ impl Sheets {
                     && before.sheet.tally.games() >= now.sheet.tally.games()
             })
         };
-        let has_played = |now: &SheetColumn| now.sheet.tally.games() > 0;
-        let found = &playing.found;
-        match found.iter().all(has_played) && !found.iter().any(is_known) {
-            true if !found.is_empty() => found,
-            _ => &self.known,
-        }
+        let is_better = |now: &SheetColumn| now.sheet.tally.games() > 0 && !is_known(now);
+        !found.is_empty() && found.iter().all(is_better)
     }
 
     /// Begins to play what is wished; what was being played is cancelled.
@@ -299,7 +305,7 @@ impl Sheets {
 
     /// Ends the games; whether those that were over before are seen again, for they are more.
     pub fn cancel(&mut self) -> bool {
-        let keeps_found = !std::ptr::eq(self.lasting(), self.known.as_slice());
+        let keeps_found = self.keeps_found();
         if keeps_found {
             self.keep_found();
         }

@@ -23,6 +23,8 @@ use crate::storage::library::filter::ColumnOrder;
 use crate::storage::presets::telling_name;
 use crate::storage::ranking_file::RankedRules;
 
+/// The least height of a window in which it is explained what is seen, in points.
+const EXPLAINED: f32 = 480.0;
 /// The height of a row, in points.
 const ROW: f32 = 26.0;
 /// The width of a column of numbers.
@@ -35,18 +37,18 @@ const PADDING: f32 = 6.0;
 /// The whole dialog, in a window of this height.
 pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut Actions) {
     let mut wishes = Vec::new();
-    let (title, about) = match &standings.scope {
-        RankedScope::Presets => (
-            "All rule sets, ranked".to_owned(),
-            "Many games under each rule set, played in the background and kept. Click a row to put its rules on a board",
-        ),
-        RankedScope::Variants(base) => (
-            format!("{}, one clause changed", telling_name(base)),
-            "What each clause does to the games: numbers that differ from those of the rules as they are stand out. Click a row to put its rules on a board",
-        ),
+    let about = match &standings.scope {
+        RankedScope::Presets => {
+            "Many games under each rule set, played in the background and kept. Click a row to put its rules on a board"
+        }
+        RankedScope::Variants(_) => {
+            "What each clause does to the games: numbers that differ from those of the rules as they are stand out. Click a row to put its rules on a board"
+        }
     };
-    ui.heading(title);
-    ui.label(quiet(about));
+    ui.heading(format!("{}, ranked", standings.scope.name()));
+    if height >= EXPLAINED {
+        ui.label(quiet(about));
+    }
     ui.add_space(size::GAP);
     scope_ui(ui, standings, &mut wishes);
     wish_ui(ui, standings, &mut wishes);
@@ -92,12 +94,7 @@ fn scope_ui(ui: &mut Ui, standings: &Standings, wishes: &mut Vec<RankAction>) {
     ui.horizontal_wrapped(|ui| {
         ui.label("Rules");
         for scope in scopes {
-            let text = match &scope {
-                RankedScope::Presets => "All rule sets".to_owned(),
-                RankedScope::Variants(base) => {
-                    format!("{}, one clause changed", telling_name(base))
-                }
-            };
+            let text = scope.name();
             let chosen = standings.scope == scope;
             let response = choice(ui, chosen, &text, size::SMALL_CHOICE);
             let response = response.accessible_name(format!("Rank {text}"));
