@@ -22,7 +22,7 @@ use kalaha::rules::side::Side;
 use kalaha::rules::spec::{RepeatResult, RuleSpec};
 use kalaha::rules::state::{Move, Pie, State};
 use kalaha::search::alpha_beta::bounds::show;
-use kalaha::search::claim::{Bounded, Claim, ClaimOutcome};
+use kalaha::search::assertion::{Assertion, AssertionOutcome, Bounded};
 use kalaha::search::cyclic::{show_laid_out, solve_cyclic};
 use kalaha::search::endgame::{Endgames, misfit, most_seeds};
 use kalaha::search::limits::{Limits, Stop};
@@ -276,7 +276,7 @@ fn a_line_ends_with_the_value_of_its_first_move() {
     });
 }
 
-/// What a move is worth as claims tell it: in seeds, else who wins.
+/// What a move is worth as assertions tell it: in seeds, else who wins.
 fn worth(state: &State, value: i32) -> i32 {
     match state.rules().counts_seeds() {
         true => value,
@@ -294,40 +294,45 @@ fn score(state: &State, worth: i32) -> Score {
     }
 }
 
-/// Holds what is shown of a claim against the value of the move; whether anything was shown.
-fn check_shown(state: &State, claim: &Claim, worth_of_move: i32, shown: &ClaimOutcome) -> bool {
+/// Holds what is shown of an assertion against the value of the move; whether anything was shown.
+fn check_shown(
+    state: &State,
+    assertion: &Assertion,
+    worth_of_move: i32,
+    shown: &AssertionOutcome,
+) -> bool {
     let case = || {
         format!(
-            "{:?}\n{state:?}\n{claim:?}\n{shown:?}",
+            "{:?}\n{state:?}\n{assertion:?}\n{shown:?}",
             state.rules().spec()
         )
     };
-    let claimed = claim.score.worth();
-    let is_true = match claim.side {
-        Bounded::AtLeast => worth_of_move >= claimed,
-        Bounded::AtMost => worth_of_move <= claimed,
+    let asserted = assertion.score.worth();
+    let is_true = match assertion.bound {
+        Bounded::AtLeast => worth_of_move >= asserted,
+        Bounded::AtMost => worth_of_move <= asserted,
     };
     match shown {
-        ClaimOutcome::Open => return false,
-        ClaimOutcome::Refuted => assert!(!is_true, "{}", case()),
-        ClaimOutcome::All(moves) => {
+        AssertionOutcome::Open => return false,
+        AssertionOutcome::Refuted => assert!(!is_true, "{}", case()),
+        AssertionOutcome::All(moves) => {
             assert!(is_true, "{}", case());
             let [known] = moves.as_slice() else {
                 panic!("{}", case());
             };
             let told = known.value.score.worth();
             let holds = match known.value.certainty {
-                Certainty::AtLeast => claimed <= told && told <= worth_of_move,
-                Certainty::AtMost => worth_of_move <= told && told <= claimed,
+                Certainty::AtLeast => asserted <= told && told <= worth_of_move,
+                Certainty::AtMost => worth_of_move <= told && told <= asserted,
                 Certainty::Exact | Certainty::Estimate { .. } => false,
             };
-            assert!(holds && known.action == claim.action, "{}", case());
+            assert!(holds && known.action == assertion.action, "{}", case());
         }
     }
     true
 }
 
-/// How many claims about moves were shown: by looking ahead, by laying out, by proof numbers, and with a table.
+/// How many assertions about moves were shown: by looking ahead, by laying out, by proof numbers, and with a table.
 fn shown_claims(drawn: impl Fn(&RuleSet) -> bool, wanted: usize) -> [usize; 4] {
     let (mut ahead, mut laid_out, mut forced, mut by_table, mut all) = (0, 0, 0, 0, 0);
     let limits = Limits {
@@ -345,7 +350,7 @@ fn shown_claims(drawn: impl Fn(&RuleSet) -> bool, wanted: usize) -> [usize; 4] {
         };
         for (action, &value) in state.legal_moves().into_iter().zip(values) {
             let value = worth(state, value);
-            for (side, more) in [
+            for (bound, more) in [
                 (Bounded::AtLeast, 0),
                 (Bounded::AtLeast, 1),
                 (Bounded::AtLeast, -2),
@@ -354,27 +359,27 @@ fn shown_claims(drawn: impl Fn(&RuleSet) -> bool, wanted: usize) -> [usize; 4] {
                 (Bounded::AtMost, 2),
             ] {
                 let score = score(state, value + more);
-                let claim = [Claim {
+                let assertion = [Assertion {
                     action,
-                    side,
+                    bound,
                     score,
                 }];
-                let check = |shown| usize::from(check_shown(state, &claim[0], value, &shown));
-                ahead += check(show(&plain, &claim));
-                laid_out += check(show_laid_out(&plain, &claim));
-                forced += check(force(&plain, &claim));
+                let check = |shown| usize::from(check_shown(state, &assertion[0], value, &shown));
+                ahead += check(show(&plain, &assertion));
+                laid_out += check(show_laid_out(&plain, &assertion));
+                forced += check(force(&plain, &assertion));
                 if table.is_some() {
                     let request = plain.with_endgames(table.as_ref());
-                    by_table += check(show(&request, &claim));
-                    by_table += check(show_laid_out(&request, &claim));
-                    by_table += check(force(&request, &claim));
+                    by_table += check(show(&request, &assertion));
+                    by_table += check(show_laid_out(&request, &assertion));
+                    by_table += check(force(&request, &assertion));
                 }
                 all += 1;
             }
         }
     });
     println!(
-        "of {all} claims, {round} games round: {ahead} ahead, {laid_out} laid out, {forced} forced; {by_table} by table"
+        "of {all} assertions, {round} games round: {ahead} ahead, {laid_out} laid out, {forced} forced; {by_table} by table"
     );
     assert!(round > wanted / 5, "only {round} of the games can go round");
     [ahead, laid_out, forced, by_table]
@@ -383,7 +388,7 @@ fn shown_claims(drawn: impl Fn(&RuleSet) -> bool, wanted: usize) -> [usize; 4] {
 #[test]
 fn what_is_shown_of_moves_is_so_whatever_came_before() {
     let [ahead, laid_out, forced, by_table] = shown_claims(|_| true, 400);
-    // Few of the claims fit a table: the puzzles of small boards are held against full solving elsewhere.
+    // Few of the assertions fit a table: the puzzles of small boards are held against full solving elsewhere.
     assert!(ahead > 1_000 && laid_out > 1_500 && forced > 800 && by_table > 8);
 }
 

@@ -9,7 +9,7 @@
 
 use kalaha::game::puzzle::collect::{GAMES_EACH, PuzzleProgress, collect};
 use kalaha::game::puzzle::definition::{Goal, Puzzle, is_puzzle, only_best};
-use kalaha::game::puzzle::endings::{find, is_settled};
+use kalaha::game::puzzle::endings::{ending_seeds, find, is_settled};
 use kalaha::game::puzzle::maker::{DEEPEST, LEAST_RATING, Maker, PuzzleVerdict, Stores};
 use kalaha::game::puzzle::self_play::SelfPlay;
 use kalaha::rules::rule_set::RuleSet;
@@ -174,6 +174,17 @@ fn endings_that_can_go_round_are_found_and_held_by_the_table() {
         held += u32::from(is_proven);
     }
     assert!(held >= 3, "{held} proven to the end");
+}
+
+#[test]
+fn endings_are_found_where_they_are_rare_and_offered_where_they_are_known() {
+    let stop = Stop::default();
+    let rules = rules("toguz-korgool");
+    let maker = Maker::new(&rules, Stores::Balanced, &stop);
+    assert!(find(&maker, 8, &mut Chance::part(0, 7), |_| {}).is_some());
+    assert_eq!(ending_seeds(&rules), 3..=20);
+    // Positions can come again, so that nothing is known beyond the table.
+    assert_eq!(ending_seeds(&self::rules("oware")), 3..=10);
 }
 
 #[test]

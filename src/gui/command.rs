@@ -153,6 +153,7 @@ commands! {
     ChooseUp: Page, Nowhere("In the library"), "Choose the game above, too", "In the library: several games, to be exported", [shift(Key::ArrowUp)];
     ChooseDown: Page, Nowhere("In the library"), "Choose the game below, too", "In the library: several games, to be exported", [shift(Key::ArrowDown)];
     ChooseAll: Page, Nowhere("In the library"), "Choose all games", "In the library: all games of the list", [ctrl(Key::A)];
+    RemoveGames: Page, Nowhere("In the library"), "Move to the trash…", "Take the games that are chosen out of the library: their files go to the trash", [plain(Key::Delete)];
     Find: Page, Nowhere("In the library"), "Find", "Write what games to find", [ctrl(Key::F)];
     Values: Page, View(0), "Values of the houses", "What every house is worth, from South's view", [plain(Key::V)];
     LeadBar: Page, View(0), "Lead bar", "What the position is worth, from South's view", [];
@@ -247,7 +248,7 @@ impl Command {
         self.row().presses.iter().any(scrolls)
     }
 
-    /// The letter that stands for the command where no house has it; with Shift, everywhere.
+    /// The letter that stands for the command where no house needs it; with Shift, everywhere.
     pub fn letter(self) -> Option<Key> {
         match self.row().presses {
             [Press::Keys(Modifiers::NONE, key)] if key.name().len() == 1 => Some(*key),
@@ -257,7 +258,7 @@ impl Command {
 
     /// The shortcut as shown beside the menu entry.
     ///
-    /// On a board with so many houses a side: a letter that is a house's needs Shift.
+    /// On a board with so many houses a side: a letter that a house needs is pressed with Shift.
     pub fn shortcut_text(self, ctx: &egui::Context, houses: u8) -> Option<String> {
         match self.letter() {
             Some(key) if !is_free(key, houses) => Some(format!("Shift+{}", key.name())),
@@ -318,10 +319,14 @@ pub fn house_number(key: Key) -> Option<u8> {
     }
 }
 
-/// Whether a key stands for no house where each side has so many.
-pub fn is_free(key: Key, houses: u8) -> bool {
-    house_number(key).is_none_or(|number| number > houses)
+/// Whether the letter of a command stands for it alone where each side has so many houses: digits call ten of them, so that
+/// letters are needed for houses only where there are more.
+pub fn is_free(letter: Key, houses: u8) -> bool {
+    houses <= MOST_DIGITS || house_number(letter).is_none_or(|number| number > houses)
 }
+
+/// How many houses digits stand for.
+const MOST_DIGITS: u8 = 10;
 
 #[cfg(test)]
 mod tests {
@@ -337,11 +342,11 @@ mod tests {
     }
 
     #[test]
-    fn a_letter_that_is_a_house_needs_shift() {
+    fn a_letter_that_a_house_needs_is_a_command_with_shift() {
         let ctx = egui::Context::default();
         let text = |houses| Command::Hint.shortcut_text(&ctx, houses);
-        assert_eq!(text(7).as_deref(), Some("H"));
-        assert_eq!(text(8).as_deref(), Some("Shift+H"));
+        assert_eq!(text(10).as_deref(), Some("H"));
+        assert_eq!(text(11).as_deref(), Some("Shift+H"));
         assert_eq!(Command::Panel.letter(), None);
         assert_eq!(Command::New.letter(), None);
     }

@@ -361,6 +361,15 @@ impl Shared {
         }
     }
 
+    /// Writes games that were pasted into a file of their own in the games folder; whether it worked is told later.
+    pub fn keep_pasted(&mut self, text: String) {
+        let name = game_name::usual_name("pasted", self.now());
+        match self.folders.games() {
+            Ok(folder) => self.have_written(WriteJob::Pgn(folder, name, text)),
+            Err(error) => self.notices.trouble(error.to_string()),
+        }
+    }
+
     fn not_written(&mut self, written: WriteOutcome) {
         self.unwritten.push(written);
         self.wake.wake();

@@ -10,7 +10,6 @@ use crate::gui::scale::scale;
 use crate::gui::shared::Shared;
 use crate::gui::theme::{Look, set_look};
 use crate::gui::view::{ViewAction, Zoom};
-use crate::storage::set_aside::put_away;
 use crate::storage::settings::Theme;
 
 impl Shared {
@@ -66,13 +65,12 @@ impl Shared {
         }
     }
 
-    /// Takes rules of one's own off the list; their file stays under another name.
+    /// Takes rules of one's own off the list and their file away.
     fn remove_own(&mut self, path: &Path) {
-        match put_away(path) {
-            Ok(kept) => {
-                let kept = kept.display();
-                self.notices
-                    .info(format!("Removed; the rules are still in {kept}"));
+        match self.folders.trash().take(path) {
+            Ok(taken) => {
+                let text = format!("The file of the rules was moved {}", taken.words());
+                self.notices.info(text);
             }
             Err(error) => self.notices.trouble(error.to_string()),
         }

@@ -119,8 +119,12 @@ impl Startup {
                 let own = OwnFile::opened(path.clone(), known);
                 Some(Instead::Game(game, own, StartAgain::File(path)))
             }
+            // There is something to be told of it, which the window does.
+            Wish::File(path, Opened::Pgn(whole), _) if !whole.troubles().is_empty() => {
+                later = Some(path);
+                None
+            }
             Wish::File(path, Opened::Pgn(whole), known) => {
-                troubles.extend(whole.troubles());
                 let own = OwnFile::read_from(path.clone(), known, &whole.first);
                 let game = Box::new(whole.first);
                 Some(Instead::Game(game, own, StartAgain::File(path)))

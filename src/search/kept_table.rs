@@ -38,6 +38,8 @@ pub struct LentTable {
     pie: Pie,
     /// The number of the search, from 0; `None` in a table that nobody keeps.
     search: Option<u32>,
+    /// How many words of the memory are used.
+    used: usize,
 }
 
 /// What entries hold for.
@@ -60,8 +62,10 @@ pub struct TableRequest<'a> {
     pub guesses: Option<u64>,
     /// Memory at most.
     pub mebibytes: usize,
-    /// Positions that it should have room for.
+    /// Positions that it should have room for at most.
     pub positions: u64,
+    /// Positions that it begins with room for, if it is new.
+    pub begins_with: u64,
 }
 
 impl KeptTable {
@@ -82,8 +86,10 @@ impl KeptTable {
             table.search = table.search.map(|search| search.wrapping_add(1));
             return Ok(table);
         }
+        let begun = TableMemory::bytes(wanted.mebibytes, wanted.begins_with)?;
         Ok(LentTable {
             memory: TableMemory::new(wanted.mebibytes, wanted.positions)?,
+            used: begun.min(bytes) / size_of::<u64>(),
             about,
             position: *wanted.state.position(),
             pie: wanted.state.pie(),
@@ -106,9 +112,14 @@ impl LentTable {
     /// The table itself, for keys of so many bits.
     pub fn table<E: Entry>(&mut self, key_bits: u32) -> TranspositionTable<'_, E> {
         match self.search {
-            None => TranspositionTable::new(&mut self.memory, key_bits),
-            Some(search) => TranspositionTable::kept(&mut self.memory, search),
+            None => TranspositionTable::begun(&mut self.memory, self.used, key_bits),
+            Some(search) => TranspositionTable::kept(&mut self.memory, self.used, search),
         }
+    }
+
+    /// Notes how many words the table had in the end.
+    pub const fn note_used(&mut self, words: usize) {
+        self.used = words;
     }
 
     /// Whether a position can be numbered as those that come from the first one: with no more seeds in the houses.
@@ -149,6 +160,7 @@ mod tests {
             guesses: None,
             mebibytes: 1,
             positions: 100,
+            begins_with: 100,
         }
     }
 

@@ -66,6 +66,12 @@ impl TableMemory {
         Ok(enough.map_or(size, |enough| size.min(enough)))
     }
 
+    /// The words of a table that has room for so many positions and several times as many that are met next.
+    pub fn words_for(positions: u64) -> usize {
+        let bytes = positions.saturating_mul(BYTES_EACH) / size_of::<u64>() as u64;
+        usize::try_from(bytes).unwrap_or(usize::MAX)
+    }
+
     /// Bytes that it has.
     pub fn size(&self) -> usize {
         match &self.0 {

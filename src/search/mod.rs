@@ -9,7 +9,7 @@ pub mod core;
 pub mod perft;
 pub mod playout;
 
-pub mod claim;
+pub mod assertion;
 pub mod limits;
 pub mod report;
 pub mod request;

@@ -20,7 +20,7 @@ pub trait Entry: Copy {
     fn unpack(packed: u32) -> Self;
 
     /// How much is lost if a packed entry gives way to one of another position, 255 at most.
-    fn worth(packed: u32) -> u32;
+    fn priority(packed: u32) -> u32;
 
     /// What is kept if there is an entry of the same position already.
     #[must_use]
@@ -38,9 +38,14 @@ type Double = [AtomicU64; 2];
 /// A table of entries by keys, in buckets of four.
 ///
 /// All bits of a key are compared: what is found was put there by the same key. A new entry takes the
-/// slot of its position, or else that of the entry with the least worth.
+/// slot of its position, or else that of the entry with the least priority.
 #[derive(Clone, Copy, Debug)]
-pub struct TranspositionTable<'a, E>(Buckets<'a>, PhantomData<E>);
+pub struct TranspositionTable<'a, E> {
+    buckets: Buckets<'a>,
+    /// The whole memory; the buckets are the first part of it, so that the rest need not be emptied before it is needed.
+    words: &'a [AtomicU64],
+    entry: PhantomData<E>,
+}
 
 #[derive(Clone, Copy, Debug)]
 enum Buckets<'a> {
@@ -58,6 +63,14 @@ enum Buckets<'a> {
     },
 }
 
+/// How entries lie in the memory.
+#[derive(Clone, Copy)]
+enum SlotLayout {
+    Singles { shift: u32 },
+    Doubles,
+    Kept { search: u32 },
+}
+
 /// When an entry was put into a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Age {
@@ -68,30 +81,104 @@ pub enum Age {
 }
 
 impl<'a, E: Entry> TranspositionTable<'a, E> {
-    /// A table for keys of so many bits, with all that the memory held before.
+    /// A table for keys of so many bits in the whole memory, with all that it held before.
     pub fn new(memory: &'a mut TableMemory, key_bits: u32) -> Self {
-        let words = memory.words();
-        let buckets = words.as_chunks().0.as_chunks().0;
-        let shift = key_bits.saturating_sub(u64::BITS - E::BITS);
-        let buckets = if buckets.len() >> shift > 0 {
-            Buckets::Singles { buckets, shift }
-        } else {
-            Buckets::Doubles(words.as_chunks().0.as_chunks().0)
-        };
-        Self(buckets, PhantomData)
+        let used = memory.words().len();
+        Self::begun(memory, used, key_bits)
     }
 
-    /// A table that is kept from search to search, with all that the memory held before, for keys of any bits. This
-    /// is the search of so high a number: what those before have left gives way first.
-    pub fn kept(memory: &'a mut TableMemory, search: u32) -> Self {
-        let buckets = memory.words().as_chunks().0.as_chunks().0;
-        Self(Buckets::Kept { buckets, search }, PhantomData)
+    /// The same in so many of the first words, a power of two, or in a few more; it can grow if the others are empty.
+    pub fn begun(memory: &'a mut TableMemory, used: usize, key_bits: u32) -> Self {
+        let words = memory.words();
+        let shift = key_bits.saturating_sub(u64::BITS - E::BITS);
+        let single = size_of::<Bucket<Single>>() / size_of::<AtomicU64>();
+        let least = 1_usize
+            .checked_shl(shift)
+            .and_then(|n| n.checked_mul(single));
+        let (used, layout) = match least.filter(|&least| least <= words.len()) {
+            Some(least) => (used.max(least), SlotLayout::Singles { shift }),
+            None => (used, SlotLayout::Doubles),
+        };
+        Self::laid_out(words, used, layout)
+    }
+
+    /// A table that is kept from search to search, with all that so many of the memory's first words, a power of two, held
+    /// before, for keys of any bits. This is the search of so high a number: what those before have left gives way first.
+    pub fn kept(memory: &'a mut TableMemory, used: usize, search: u32) -> Self {
+        Self::laid_out(memory.words(), used, SlotLayout::Kept { search })
+    }
+
+    fn laid_out(words: &'a [AtomicU64], used: usize, layout: SlotLayout) -> Self {
+        let first = &words[..used.min(words.len())];
+        let buckets = match layout {
+            SlotLayout::Singles { shift } => Buckets::Singles {
+                buckets: first.as_chunks().0.as_chunks().0,
+                shift,
+            },
+            SlotLayout::Doubles => Buckets::Doubles(first.as_chunks().0.as_chunks().0),
+            SlotLayout::Kept { search } => Buckets::Kept {
+                buckets: first.as_chunks().0.as_chunks().0,
+                search,
+            },
+        };
+        Self {
+            buckets,
+            words,
+            entry: PhantomData,
+        }
+    }
+
+    /// How many of the memory's words are used.
+    pub fn used(&self) -> usize {
+        let bytes = match self.buckets {
+            Buckets::Singles { buckets, .. } => size_of_val(buckets),
+            Buckets::Doubles(buckets) | Buckets::Kept { buckets, .. } => size_of_val(buckets),
+        };
+        bytes / size_of::<AtomicU64>()
+    }
+
+    /// The same table with so many of the memory's words, as far as there are, if it has fewer; nobody else may use it
+    /// meanwhile.
+    #[must_use]
+    pub fn grown(self, words: usize) -> Self {
+        let mut table = self;
+        while table.used() < words.min(table.words.len()) {
+            table = table.doubled();
+        }
+        table
+    }
+
+    fn doubled(self) -> Self {
+        let used = 2 * self.used();
+        match self.buckets {
+            Buckets::Singles { shift, .. } => {
+                let table = Self::laid_out(self.words, used, SlotLayout::Singles { shift });
+                if let Buckets::Singles { buckets, .. } = table.buckets {
+                    move_up(buckets, shift, E::BITS);
+                }
+                table
+            }
+            Buckets::Doubles(_) => {
+                let table = Self::laid_out(self.words, used, SlotLayout::Doubles);
+                if let Buckets::Doubles(buckets) = table.buckets {
+                    move_up(buckets, 0, E::BITS);
+                }
+                table
+            }
+            Buckets::Kept { search, .. } => {
+                let table = Self::laid_out(self.words, used, SlotLayout::Kept { search });
+                if let Buckets::Kept { buckets, .. } = table.buckets {
+                    move_up(buckets, 0, E::BITS);
+                }
+                table
+            }
+        }
     }
 
     /// Begins to load the bucket of a key, for a probe soon to come.
     #[inline(always)]
     pub fn prefetch(&self, key: Key) {
-        match self.0 {
+        match self.buckets {
             Buckets::Singles { buckets, .. } => prefetch(bucket(buckets, key)),
             Buckets::Doubles(buckets) | Buckets::Kept { buckets, .. } => {
                 prefetch(bucket(buckets, key));
@@ -102,7 +189,7 @@ impl<'a, E: Entry> TranspositionTable<'a, E> {
     /// What is known of a position.
     #[inline(always)]
     pub fn probe(&self, key: Key) -> Option<E> {
-        match self.0 {
+        match self.buckets {
             Buckets::Singles { buckets, shift } => probe(bucket(buckets, key), key >> shift),
             Buckets::Doubles(buckets) | Buckets::Kept { buckets, .. } => {
                 probe(bucket(buckets, key), key)
@@ -114,7 +201,7 @@ impl<'a, E: Entry> TranspositionTable<'a, E> {
     /// What is known of a position, and when it was found out.
     #[inline(always)]
     pub fn probe_with_age(&self, key: Key) -> Option<(E, Age)> {
-        match self.0 {
+        match self.buckets {
             Buckets::Kept { buckets, search } => {
                 let (entry, by) = probe(bucket(buckets, key), key)?;
                 Some((entry, if by == search { Age::Now } else { Age::Before }))
@@ -126,7 +213,7 @@ impl<'a, E: Entry> TranspositionTable<'a, E> {
     /// Keeps an entry.
     #[inline(always)]
     pub fn store(&self, key: Key, entry: E) {
-        match self.0 {
+        match self.buckets {
             Buckets::Singles { buckets, shift } => {
                 store(bucket(buckets, key), key >> shift, entry, 0);
             }
@@ -144,6 +231,14 @@ struct Held {
     packed: u32,
     /// The search that put it there, where that is kept.
     search: u32,
+}
+
+impl Held {
+    const NOTHING: Self = Self {
+        tag: 0,
+        packed: 0,
+        search: 0,
+    };
 }
 
 /// A place for an entry with the tag of its key.
@@ -198,6 +293,22 @@ fn bucket<S>(buckets: &[Bucket<S>], key: Key) -> &Bucket<S> {
     &buckets[key as usize & (buckets.len() - 1)]
 }
 
+/// Moves those entries of the lower half of these buckets that belong to the upper half, which is empty, there; `shift` bits
+/// of their keys are not in their tags.
+fn move_up<S: TableSlot>(buckets: &[Bucket<S>], shift: u32, bits: u32) {
+    let (lower, upper) = buckets.split_at(buckets.len() / 2);
+    let bit = lower.len().trailing_zeros() - shift;
+    for (from, to) in lower.iter().zip(upper) {
+        for (from, to) in from.iter().zip(to) {
+            let held = from.read(bits);
+            if held.packed != 0 && held.tag >> bit & 1 == 1 {
+                to.write(bits, held);
+                from.write(bits, Held::NOTHING);
+            }
+        }
+    }
+}
+
 #[inline(always)]
 fn probe<E: Entry, S: TableSlot>(bucket: &Bucket<S>, tag: u64) -> Option<(E, u32)> {
     let entries = bucket.iter().map(|slot| slot.read(E::BITS));
@@ -218,16 +329,16 @@ fn store<E: Entry, S: TableSlot>(bucket: &Bucket<S>, tag: u64, entry: E, search:
             merged = entry.merged(E::unpack(held.packed));
             break;
         }
-        // An empty slot is worth nothing, one of an older search less than any of a later one.
-        let worth = match held.packed {
+        // An empty slot has none, one of an older search less than any of a later one.
+        let priority = match held.packed {
             0 => 0,
             packed => {
                 let older = search.wrapping_sub(held.search).min(OLDEST);
-                1 + E::worth(packed) + (OLDEST - older) * MOST_WORTH
+                1 + E::priority(packed) + (OLDEST - older) * MOST_PRIORITY
             }
         };
-        if worth < least {
-            least = worth;
+        if priority < least {
+            least = priority;
             chosen = Some(slot);
         }
     }
@@ -246,8 +357,8 @@ fn store<E: Entry, S: TableSlot>(bucket: &Bucket<S>, tag: u64, entry: E, search:
 
 /// Searches back that are told apart.
 const OLDEST: u32 = 15;
-/// More than any entry is worth.
-const MOST_WORTH: u32 = 256;
+/// More than the priority of any entry.
+const MOST_PRIORITY: u32 = 256;
 
 #[cfg(test)]
 mod tests {
@@ -268,7 +379,7 @@ mod tests {
             Self(packed)
         }
 
-        fn worth(packed: u32) -> u32 {
+        fn priority(packed: u32) -> u32 {
             packed & 15
         }
 
@@ -331,8 +442,43 @@ mod tests {
         // 8 KiB are 256 places of four words: eight bits of a key.
         for (key_bits, fits) in [(30, true), (46, true), (47, false), (64, false)] {
             let table = TranspositionTable::<Told<26>>::new(&mut memory, key_bits);
-            let single = matches!(table.0, Buckets::Singles { .. });
+            let single = matches!(table.buckets, Buckets::Singles { .. });
             assert_eq!(single, fits, "{key_bits} bits");
+        }
+    }
+
+    #[test]
+    fn a_table_that_grows_loses_nothing() {
+        // By keys that fit into one word with the place, by others, and kept.
+        for (key_bits, is_kept) in [(36, false), (44, false), (64, false), (64, true)] {
+            let mut memory = TableMemory::new(1, 4_096).unwrap();
+            let all = memory.words().len();
+            let mut table = match is_kept {
+                true => TranspositionTable::<Told<26>>::kept(&mut memory, 4_096, 3),
+                false => TranspositionTable::begun(&mut memory, 4_096, key_bits),
+            };
+            let begun = table.used();
+            assert!((4_096..all).contains(&begun), "{begun} of {all} words");
+            let mut put = Vec::new();
+            for key in keys(key_bits).take(2_000) {
+                table.store(key, told(key));
+                put.push(key);
+                if put.len() == 100 {
+                    put.retain(|&key| table.probe(key).is_some());
+                    let before = put.len();
+                    table = table.grown(2 * begun);
+                    assert_eq!(table.used(), 2 * begun);
+                    assert!(put.iter().all(|&key| table.probe(key) == Some(told(key))));
+                    assert!(before > 90, "hardly any gave way: {before}");
+                }
+            }
+            put.retain(|&key| table.probe(key).is_some());
+            table = table.grown(usize::MAX);
+            assert_eq!(table.used(), all);
+            for &key in &put {
+                assert_eq!(table.probe(key), Some(told(key)), "{key_bits} bits");
+            }
+            assert!(put.len() > 1_000, "{} left", put.len());
         }
     }
 
@@ -367,10 +513,12 @@ mod tests {
         let key = |n: u64| n * buckets;
         let deep = |n: u64| Told::<32>((0x100 * n as u32) | 15);
         for (search, n) in [(0, 1), (0, 2), (1, 3), (1, 4)] {
-            TranspositionTable::kept(&mut memory, search).store(key(n), deep(n));
+            let used = memory.words().len();
+            TranspositionTable::kept(&mut memory, used, search).store(key(n), deep(n));
         }
         let shallow = Told::<32>(0x501);
-        let table = TranspositionTable::kept(&mut memory, 2);
+        let used = memory.words().len();
+        let table = TranspositionTable::kept(&mut memory, used, 2);
         assert_eq!(table.probe_with_age(key(4)), Some((deep(4), Age::Before)));
         table.store(key(5), shallow);
         table.store(key(6), shallow);

@@ -212,6 +212,36 @@ impl Value {
         }
     }
 
+    /// What a move is worth to who makes it, where this is the value of the position after it for whoever moves there: the
+    /// same player or the other.
+    #[must_use]
+    pub const fn before_move(self, by_same: bool) -> Self {
+        let Self { score, certainty } = if by_same { self } else { self.negated() };
+        Self {
+            score: score.later(),
+            certainty: match certainty {
+                Certainty::Estimate { depth } => Certainty::Estimate { depth: depth + 1 },
+                other => other,
+            },
+        }
+    }
+
+    /// The other way round: what the position after a move is worth to whoever moves there, where this is the value of the
+    /// move.
+    #[must_use]
+    pub const fn after_move(self, by_same: bool) -> Self {
+        let Self { score, certainty } = if by_same { self } else { self.negated() };
+        Self {
+            score: score.sooner(),
+            certainty: match certainty {
+                Certainty::Estimate { depth } => Certainty::Estimate {
+                    depth: depth.saturating_sub(1),
+                },
+                other => other,
+            },
+        }
+    }
+
     /// Whether it is proven to the seed.
     pub fn is_exact(self) -> bool {
         self.certainty == Certainty::Exact

@@ -10,6 +10,7 @@ use directories::ProjectDirs;
 use thiserror::Error;
 
 use super::file_error::{Doing, FileError};
+use super::trash::Trash;
 
 /// The environment variable that names another folder for everything Kalaha keeps.
 ///
@@ -30,6 +31,7 @@ pub struct Folders {
     root: PathBuf,
     /// What can be made again; the user's usual place where there is none.
     cache: Option<PathBuf>,
+    trash: Trash,
 }
 
 /// Why there is no folder to keep files in.
@@ -64,14 +66,27 @@ impl Folders {
             env::var_os(CONFIG_DIR_VARIABLE),
             || Some(ProjectDirs::from("", "", "kalaha")?.config_dir().to_owned()),
         )?;
-        Ok(Self { root, cache: None })
+        Ok(Self {
+            root,
+            cache: None,
+            trash: Trash::System,
+        })
     }
 
-    /// The folders below `root`, the cache among them, for tests and tools.
+    /// The folders below `root`, the cache among them, for tests and tools; what is taken away stays there, too.
     pub fn at(root: impl Into<PathBuf>) -> Self {
         let root = root.into();
         let cache = Some(root.join("cache"));
-        Self { root, cache }
+        Self {
+            root,
+            cache,
+            trash: Trash::Beside,
+        }
+    }
+
+    /// Where files go that the user takes away.
+    pub const fn trash(&self) -> Trash {
+        self.trash
     }
 
     /// A folder of the user's that is there: documents, or home, or the present one.

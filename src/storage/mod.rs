@@ -14,6 +14,7 @@ pub mod fingerprint;
 pub mod leftovers;
 pub mod read;
 pub mod set_aside;
+pub mod trash;
 
 mod content;
 mod json_place;

@@ -24,6 +24,24 @@ fn the_ending_of_the_name_says_what_is_drawn() {
 }
 
 #[test]
+fn names_in_any_script_stand_in_a_drawing_as_they_are_written() {
+    let folder = folder("picture-names");
+    let at = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    for (name, other) in [("דוד המלך", "王小明"), ("Ελένη", "علي باشا")] {
+        let game =
+            format!("[Rules \"kalah\"]\n[White \"{name}\"]\n[Black \"{other}\"]\n\n1. 3 6 *\n");
+        fs::write(at("game.pgn"), game).unwrap();
+        for file in ["a.svg", "a.png"] {
+            let file = at(file);
+            assert_eq!(printed(&["picture", &at("game.pgn"), "-o", &file]), "");
+        }
+        let drawn = fs::read_to_string(at("a.svg")).unwrap();
+        assert!(drawn.contains(&format!(">{name}</text>")), "{name}");
+        assert!(drawn.contains(&format!(">{other}</text>")), "{other}");
+    }
+}
+
+#[test]
 fn what_cannot_be_drawn_is_told() {
     let folder = folder("picture-faults");
     let out = run(&["picture", "--rules", "oware", "-o", "a.bmp"]);

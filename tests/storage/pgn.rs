@@ -559,6 +559,27 @@ fn what_a_review_found_comes_back_with_what_moves_gave_away() {
 }
 
 #[test]
+fn marks_may_stand_apart_from_their_moves() {
+    let marks = |text: &str| {
+        let game = sound(text);
+        let nodes = game.record.line_nodes();
+        assert_eq!(nodes.len(), 4, "{text}");
+        let marks = nodes.iter().map(|&node| game.record.note(Some(node)).mark);
+        marks.collect::<Vec<_>>()
+    };
+    let together = marks("[Rules \"kalah\"]\n\n1. 3! 4? 2. 6 1!? *");
+    let wanted = [Mark::Good, Mark::Mistake, Mark::Interesting];
+    assert_eq!(
+        together.iter().flatten().copied().collect::<Vec<_>>(),
+        wanted
+    );
+    assert_eq!(
+        marks("[Rules \"kalah\"]\n\n1. 3 ! 4 ?\n2. 6 1 !? *"),
+        together
+    );
+}
+
+#[test]
 fn signs_that_have_no_mark_here_and_second_signs_are_kept() {
     let game = sound("[Rules \"kalah\"]\n3 $1 $1 $5 $14 {so} 6 $0 ( $2 5 ) *");
     let nodes = game.record.line_nodes();

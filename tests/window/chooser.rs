@@ -235,7 +235,7 @@ fn rules_of_ones_own_stand_beside_the_presets() {
         let own = t.shared().own.with_id("own/garden-kalah");
         own.is_some_and(|own| own.rules.houses == 3)
     });
-    // Removed they stand in no list, and their file stays.
+    // Removed they stand in no list, and their file is where the trash is.
     let mut table = table.reopen();
     table.open_presets();
     table.wait("one's own rules", |t| t.has("Your own"));
@@ -243,7 +243,7 @@ fn rules_of_ones_own_stand_beside_the_presets() {
     table.click("Remove…");
     table.click("Keep");
     table.click("Remove…");
-    table.click("Remove");
+    table.click("Move");
     table.wait("the list without them", |t| {
         t.shared().own.with_id("own/garden-kalah").is_none()
     });

@@ -57,6 +57,20 @@ fn of_several_games_the_first_is_shown_and_all_are_kept_if_asked() {
     let kept = table.folder().join("games/match.pgn");
     table.wait_for_file(&kept);
     assert_eq!(fs::read(&kept).unwrap(), fs::read(&path).unwrap());
+    // The same of what is pasted.
+    table.paste(&fs::read_to_string(&path).unwrap());
+    assert!(table.has("2 games can be read; the first of them is shown"));
+    table.click("Keep all in the games folder");
+    table.wait("the games to be kept", |t| {
+        t.has("Kept in the games folder as pasted-")
+    });
+    let pasted = fs::read_dir(table.folder().join("games")).unwrap();
+    let pasted = pasted.map(|file| file.unwrap().path()).find(|path| {
+        let name = path.file_name().unwrap().to_string_lossy();
+        name.starts_with("pasted-") && name.ends_with(".pgn")
+    });
+    let pasted = fs::read_to_string(pasted.unwrap()).unwrap();
+    assert_eq!(pasted.trim(), fs::read_to_string(&path).unwrap().trim());
 }
 
 #[test]

@@ -326,6 +326,48 @@ fn chosen_games_are_exported_and_no_others() {
 }
 
 #[test]
+fn chosen_games_go_to_the_trash_once_it_was_asked_and_whole_files_only() {
+    let mut table = shown(103);
+    let games = table.folder().join("games");
+    let wait = |table: &mut Table, games: usize| {
+        table.wait("the list without them", |t| {
+            t.shared().games.underway().is_none() && t.shared().games.library().len() == games
+        });
+        table.harness.run();
+    };
+    // The latest are in one file, which goes when all of them are chosen and not before.
+    table.click("Sort by Date");
+    if first(&table).started < listed(&table, 1).started {
+        table.click("Sort by Date");
+    }
+    apply(&mut table, LibraryAction::Choose(0, ChooseAs::Only));
+    table.key(Key::Delete);
+    assert!(table.has("1 game of those chosen lies with other games in one file and stays"));
+    let moves = table.harness.query_by_label("Move");
+    assert!(moves.is_none(), "there is nothing to be moved");
+    apply(&mut table, LibraryAction::Choose(2, ChooseAs::UpTo));
+    table.click("Move 3 games to the trash…");
+    assert!(table.has("Move many.pgn to the trash?"));
+    table.key(Key::Escape);
+    assert!(games.join("many.pgn").exists() && !table.has(".pgn to the trash?"));
+    table.key(Key::Delete);
+    table.key(Key::Enter);
+    wait(&mut table, 100);
+    assert!(!games.join("many.pgn").exists());
+    assert!(games.join("many.pgn.removed-1").exists());
+    assert!(table.has("many.pgn was moved to"));
+    // Of another game it is asked anew.
+    apply(&mut table, LibraryAction::Choose(0, ChooseAs::Only));
+    table.key(Key::Delete);
+    apply(&mut table, LibraryAction::Choose(1, ChooseAs::Only));
+    assert!(!table.has(".json to the trash?"));
+    table.key(Key::Delete);
+    assert!(table.has(".json to the trash?"));
+    table.click("Keep");
+    assert_eq!(table.shared().games.library().len(), 100);
+}
+
+#[test]
 fn the_game_that_is_chosen_is_shown_before_it_is_opened() {
     let mut table = shown(130);
     assert!(table.pages().library.preview.shown().is_none());

@@ -61,7 +61,9 @@ fn sow_by_clicks(table: &mut Table, house: House) {
 fn sow_by_keys(table: &mut Table, house: House, number: usize) {
     let digit = house.number().to_string();
     let letter = char::from(b'A' + house.number() - 1).to_string();
-    let key = if number % 4 < 2 && house.number() < 10 {
+    // Up to ten houses some letters are for commands.
+    let takes_letter = !"HPSV".contains(&letter) || table.play().game.rules().shape().houses() > 10;
+    let key = if house.number() < 10 && (number % 4 < 2 || !takes_letter) {
         digit
     } else {
         letter

@@ -313,6 +313,16 @@ fn an_ending_is_lost_by_a_wrong_move_and_the_right_way_is_shown() {
         practice(&table).record.last().unwrap().action,
         moves[0].action
     );
+    // How it is held can be gone through to the end, and back.
+    table.wait("best play", |t| t.has("With best play"));
+    let over = |t: &Table| practice(t).record.state().outcome().is_some();
+    assert!(!over(&table));
+    table.key(Key::ArrowRight);
+    assert_eq!(practice(&table).record.made_count(), 2);
+    table.key(Key::End);
+    assert!(over(&table), "it is shown to the end");
+    table.key(Key::Home);
+    assert_eq!(practice(&table).record.made_count(), 0);
     table.click("Once more");
     assert_eq!(practice(&table).endings.stage, EndingStage::Yours);
     // The puzzle is where it was.

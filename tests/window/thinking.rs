@@ -479,6 +479,16 @@ fn the_letter_of_a_house_sows_it_and_shift_gives_the_command() {
 }
 
 #[test]
+fn up_to_ten_houses_letters_are_for_commands() {
+    let mut table = Table::preset("toguz-korgool");
+    table.key(Key::H);
+    assert_eq!(table.moves(), "");
+    table.wait("a hint", |t| t.play().thoughts.hint().is_some());
+    table.key(Key::Num8);
+    assert_eq!(table.moves(), "8");
+}
+
+#[test]
 fn the_players_are_kept_with_the_game() {
     let expert = Seat::Computer(Player {
         handicap: Some(Handicap { seeds: 2, every: 4 }),

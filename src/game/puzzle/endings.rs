@@ -1,7 +1,9 @@
 //! Endings to practise: positions with few seeds in which one move alone holds the result.
 
+use std::ops::RangeInclusive;
+
 use super::definition::state;
-use super::maker::{Maker, balanced};
+use super::maker::{Maker, balanced, most_known_seeds};
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
@@ -9,10 +11,23 @@ use crate::search::chance::Chance;
 use crate::search::report::MovePromise;
 use crate::search::value::Score;
 
-/// The seeds in the houses that can be chosen.
-pub const SEEDS: std::ops::RangeInclusive<u32> = 3..=20;
+/// The fewest seeds in the houses.
+const LEAST: u32 = 3;
+/// The most, where every position is proven by itself.
+const MOST: u32 = 20;
 /// Positions that are tried at most.
-const TRIES: u32 = 3_000;
+const TRIES: u32 = 10_000;
+/// Positions of a proof while an ending is looked for: at first such that take longer are found, too, and then, where there are
+/// few endings at all, those that are proven soon.
+const PROVEN_WITH: [u64; 2] = [20_000, 3_000];
+/// After so many positions.
+const EASIER_AFTER: u32 = 200;
+
+/// The seeds in the houses that can be chosen: with more than a table knows, where one is needed, hardly anything is proven.
+pub fn ending_seeds(rules: &RuleSet) -> RangeInclusive<u32> {
+    let most = most_known_seeds(rules).unwrap_or(MOST);
+    LEAST..=most.clamp(LEAST, MOST)
+}
 
 /// An ending: a position with what is proven of every move, the best first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,16 +63,18 @@ pub fn find(
     maker: &Maker<'_>,
     seeds: u32,
     chance: &mut Chance,
-    tell: impl FnMut(u32),
+    mut tell: impl FnMut(u32),
 ) -> Option<Ending> {
     let rules = maker.rules;
     if !rules.counts_seeds() || !rules.has_stores() {
         return None;
     }
+    let makers = PROVEN_WITH.map(|positions| maker.within(positions));
     (0..TRIES)
         .take_while(|_| !maker.stop.is_stopped())
-        .map(tell)
-        .find_map(|_| {
+        .inspect(|&tried| tell(tried))
+        .find_map(|tried| {
+            let maker = &makers[usize::from(tried >= EASIER_AFTER)];
             let position = random(rules, seeds, chance)?;
             let moves = known(maker, position)?;
             if let Some(holds) = one_holds(&moves) {

@@ -12,7 +12,7 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, State};
 use crate::search::alpha_beta::bounds::show;
 use crate::search::alpha_beta::look_ahead;
-use crate::search::claim::{Bounded, Claim, ClaimOutcome};
+use crate::search::assertion::{Assertion, AssertionOutcome, Bounded};
 use crate::search::cyclic::{show_laid_out, solve_cyclic};
 use crate::search::endgame::{Endgames, misfit, most_seeds};
 use crate::search::limits::{Limits, Stop};
@@ -58,7 +58,7 @@ pub enum PuzzleVerdict {
 }
 
 /// Makes puzzles under a rule set.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Maker<'a> {
     /// The rules.
     pub rules: &'a RuleSet,
@@ -68,6 +68,8 @@ pub struct Maker<'a> {
     pub stores: Stores,
     /// Where positions can come again, most proofs need one.
     table: Option<Arc<Endgames>>,
+    /// Positions that a proof may take.
+    proven_with: u64,
 }
 
 /// What of a position that came up in a game is taken over.
@@ -121,6 +123,15 @@ impl<'a> Maker<'a> {
             stop,
             stores,
             table,
+            proven_with: PROVEN_WITH,
+        }
+    }
+
+    /// The same with proofs of so many positions at most.
+    pub fn within(&self, positions: u64) -> Self {
+        Self {
+            proven_with: positions,
+            ..self.clone()
         }
     }
 
@@ -192,7 +203,7 @@ impl<'a> Maker<'a> {
     /// The proven value of every move of a position, the best first; `None` if they are not proven with the work there is.
     pub fn prove(&self, state: &State) -> Option<Vec<MoveValue>> {
         let limits = Limits {
-            nodes: Some(PROVEN_WITH),
+            nodes: Some(self.proven_with),
             memory: MEMORY,
             table_after: None,
             ..Limits::default()
@@ -239,7 +250,7 @@ impl<'a> Maker<'a> {
     /// What the best move is worth at least and the others at most, so that they make a puzzle, where `moves` are guesses at
     /// that; otherwise what is known.
     fn bound(&self, state: &State, moves: &[MoveValue]) -> Result<Vec<MoveValue>, Judged> {
-        let Some(claims) = claims(moves, self.rules.counts_seeds()) else {
+        let Some(assertions) = assertions(moves, self.rules.counts_seeds()) else {
             return Err(match moves {
                 [best, next, _, ..] if best.value.score > next.value.score => {
                     Judged::OneBest(best.value.score, next.value.score)
@@ -252,24 +263,27 @@ impl<'a> Maker<'a> {
             memory,
             ..Limits::default()
         };
-        let (ahead, laid_out) = (within(BOUNDED_WITH, MEMORY), within(PROVEN_WITH, ROUND));
+        let (ahead, laid_out) = (
+            within(BOUNDED_WITH, MEMORY),
+            within(self.proven_with, ROUND),
+        );
         let request = Request::new(state, Question::EveryMove, &ahead, self.stop);
         let request = request.with_endgames(self.table.as_deref());
         // Who wins otherwise than by seeds is proven where it is nearest, not where a guess stands best.
         let mut shown = match self.rules.counts_seeds() {
-            true => show(&request, &claims),
-            false => force(&request.within(&laid_out), &claims),
+            true => show(&request, &assertions),
+            false => force(&request.within(&laid_out), &assertions),
         };
-        if shown == ClaimOutcome::Open {
-            shown = show_laid_out(&request.within(&laid_out), &claims);
+        if shown == AssertionOutcome::Open {
+            shown = show_laid_out(&request.within(&laid_out), &assertions);
         }
         match shown {
-            ClaimOutcome::All(mut moves) => {
+            AssertionOutcome::All(mut moves) => {
                 moves.sort_by_key(|known| (Reverse(known.value.score), known.action));
                 Ok(moves)
             }
-            ClaimOutcome::Refuted => Err(Judged::Found(PuzzleVerdict::Nothing)),
-            ClaimOutcome::Open => Err(Judged::Found(PuzzleVerdict::Unproven)),
+            AssertionOutcome::Refuted => Err(Judged::Found(PuzzleVerdict::Nothing)),
+            AssertionOutcome::Open => Err(Judged::Found(PuzzleVerdict::Unproven)),
         }
     }
 
@@ -306,7 +320,7 @@ impl<'a> Maker<'a> {
 ///
 /// Of seeds, the least that is a mistake: halfway between what the moves seem worth. Where these do not decide the result, a win
 /// where a move seems better than nothing, and otherwise a loss.
-fn claims(moves: &[MoveValue], counts_seeds: bool) -> Option<Vec<Claim>> {
+fn assertions(moves: &[MoveValue], counts_seeds: bool) -> Option<Vec<Assertion>> {
     let as_proven = |known: &MoveValue| MoveValue {
         value: Value::exact(known.value.score),
         ..*known
@@ -334,16 +348,16 @@ fn claims(moves: &[MoveValue], counts_seeds: bool) -> Option<Vec<Claim>> {
         }
         _ => return None,
     };
-    let claim = |(at, known): (usize, &MoveValue)| Claim {
+    let assertion = |(at, known): (usize, &MoveValue)| Assertion {
         action: known.action,
-        side: if at == 0 {
+        bound: if at == 0 {
             Bounded::AtLeast
         } else {
             Bounded::AtMost
         },
         score: if at == 0 { least } else { most },
     };
-    Some(moves.iter().enumerate().map(claim).collect())
+    Some(moves.iter().enumerate().map(assertion).collect())
 }
 
 /// The table of endgames that proofs need where positions can come again, which takes a second or two; `None` where they
@@ -352,8 +366,18 @@ pub fn table(rules: &RuleSet, stop: &Stop) -> Option<Arc<Endgames>> {
     if can_be_solved(rules) || misfit(rules).is_some() {
         return None;
     }
-    let seeds = most_seeds(rules, MOST_TABLE_SEEDS, TABLE);
-    Endgames::build(rules, seeds, 1, stop, |_, _| {}).map(Arc::new)
+    Endgames::build(rules, table_seeds(rules), 1, stop, |_, _| {}).map(Arc::new)
+}
+
+/// The seeds of that table.
+fn table_seeds(rules: &RuleSet) -> u32 {
+    most_seeds(rules, MOST_TABLE_SEEDS, TABLE)
+}
+
+/// The most seeds in the houses with which all is known of a position by the [`table`]; `None` where there is no table, so that
+/// each position has to be proven.
+pub fn most_known_seeds(rules: &RuleSet) -> Option<u32> {
+    (!can_be_solved(rules) && misfit(rules).is_none()).then(|| table_seeds(rules))
 }
 
 /// The position with so many seeds in the other store that the result hangs on the best move: it wins, if only by a little,

@@ -37,7 +37,7 @@ impl Review {
             .and_then(|look| look.value_of(made.action));
         let came = self.look(Some(id)).and_then(|look| {
             let same = look.mover == made.by;
-            Some(value_before(look.best()?.value, same))
+            Some(look.best()?.value.before_move(same))
         });
         let Some((led, came)) = led.zip(came) else {
             return false;
@@ -63,7 +63,7 @@ impl Review {
     /// Tells the position after a move what the move is worth; `false` if it knows better.
     fn tell(&mut self, record: &Record, id: NodeId, worth: Value) -> bool {
         let same = (self.look(Some(id))).is_some_and(|look| look.mover == record.made(id).by);
-        self.settle(record, Some(id), value_after(worth, same))
+        self.settle(record, Some(id), worth.after_move(same))
     }
 
     /// Takes it that a position is worth so much, and tells the positions after it what follows; `false` if it knows better.
@@ -82,39 +82,11 @@ impl Review {
         let mut left: Vec<(NodeId, Value)> = of(place, changed).collect();
         while let Some((id, worth)) = left.pop() {
             if let Some(look) = self.looks.get_mut(&Some(id)) {
-                let worth = value_after(worth, look.mover == record.made(id).by);
+                let worth = worth.after_move(look.mover == record.made(id).by);
                 left.extend(of(Some(id), look.settle(worth).unwrap_or_default()));
             }
         }
         true
-    }
-}
-
-/// What a move is worth to who makes it, by the value of the position after it, where the same or the other player moves.
-pub(super) fn value_before(value: Value, same: bool) -> Value {
-    let value = if same { value } else { value.negated() };
-    let certainty = match value.certainty {
-        Certainty::Estimate { depth } => Certainty::Estimate { depth: depth + 1 },
-        certainty => certainty,
-    };
-    Value {
-        score: value.score.later(),
-        certainty,
-    }
-}
-
-/// What the position after a move is worth to who moves there, the same or the other player, by the value of the move.
-fn value_after(value: Value, same: bool) -> Value {
-    let value = if same { value } else { value.negated() };
-    let certainty = match value.certainty {
-        Certainty::Estimate { depth } => Certainty::Estimate {
-            depth: depth.saturating_sub(1),
-        },
-        certainty => certainty,
-    };
-    Value {
-        score: value.score.sooner(),
-        certainty,
     }
 }
 

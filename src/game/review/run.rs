@@ -1,6 +1,6 @@
 //! Looks at the positions of a line, from its end backwards.
 
-use super::agree::{allows, is_surer, value_before};
+use super::agree::{allows, is_surer};
 use super::looks::PositionLook;
 use crate::game::record::{Record, TreePlace};
 use crate::rules::state::{Move, State};
@@ -116,7 +116,7 @@ impl Reviewer<'_> {
         let next = record.line().nth(record.made_count());
         let played = next.zip(after).map(|(made, (after, value))| {
             let same = after.position().to_move() == mover;
-            (made.action, value_before(value, same))
+            (made.action, value.before_move(same))
         });
         match played {
             // Nothing else can be played.

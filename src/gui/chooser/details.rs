@@ -71,9 +71,9 @@ fn remove(ui: &mut Ui, file: PathBuf, is_asked: bool) -> Option<Clicked> {
         let asks = ui.button("Remove…").clicked();
         return asks.then_some(Clicked::AskToRemove(true));
     }
-    ui.label("Take these rules off the list? Their file stays in its folder under another name.");
+    ui.label("Take these rules off the list, and move their file to the trash?");
     ui.horizontal(|ui| {
-        let removes = ui.button("Remove").clicked();
+        let removes = ui.button("Move").clicked();
         let keeps = ui.button("Keep").clicked();
         match (removes, keeps) {
             (true, _) => Some(Clicked::Remove(file)),

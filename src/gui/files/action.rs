@@ -27,6 +27,8 @@ pub enum FileAction {
     TellUnkept,
     /// Copy this file, of several games, into the folder of games.
     KeepAll(PathBuf),
+    /// Write these games, which were pasted, into a new PGN file in the folder of games.
+    KeepPasted(String),
     /// Stop waiting for the large file that is being read.
     StopReading,
     /// Stop waiting for the system's file dialog.

@@ -38,6 +38,8 @@ pub enum WriteJob {
     File(SaveFor, PathBuf, Vec<u8>, Over),
     /// A copy of a file in this folder.
     Copy(PathBuf, PathBuf),
+    /// A new PGN file in this folder, of this name without its ending, with this text.
+    Pgn(PathBuf, String, String),
     /// A document that is about to leave the window, which waits for the answer: its path.
     Kept(KeptAt, String, Sender<Result<PathBuf, String>>),
 }
@@ -85,7 +87,7 @@ pub enum WriteOutcome {
     Autosave(u64, Result<(), String>),
     /// A file, and what for.
     File(SaveFor, PathBuf, Result<Rewritten, NotWritten>),
-    /// A copy of a file: its path.
+    /// A new file in the folder of games, a copy or what was pasted: its path.
     Copied(Result<PathBuf, String>),
     /// What was trained, with this number.
     Training(u64, Result<(), String>),
@@ -139,7 +141,7 @@ impl WriteJob {
             Self::Settings(number, _) => Some(WriteOutcome::Settings(number, Err(error()))),
             Self::Kept(..) | Self::Before => None,
             Self::Training(number, _) => Some(WriteOutcome::Training(number, Err(error()))),
-            Self::Copy(..) => Some(WriteOutcome::Copied(Err(error()))),
+            Self::Copy(..) | Self::Pgn(..) => Some(WriteOutcome::Copied(Err(error()))),
             Self::File(purpose, path, ..) => {
                 let error = NotWritten::Failed(error());
                 Some(WriteOutcome::File(purpose, path, Err(error)))
@@ -202,6 +204,10 @@ pub fn writer(autosave: Arc<Autosave>, folders: Folders, wake: Wake) -> FileWrit
         WriteJob::Copy(path, folder) => {
             let copied = copy_new(&path, &folder).map_err(|e| e.to_string());
             Some(WriteOutcome::Copied(copied))
+        }
+        WriteJob::Pgn(folder, name, text) => {
+            let written = write_new(&folder, &name, "pgn", text.as_bytes());
+            Some(WriteOutcome::Copied(written.map_err(|e| e.to_string())))
         }
         WriteJob::Kept(at, text, answer) => {
             let result = at.write(&text).map_err(|e| e.to_string());

@@ -35,7 +35,7 @@ const OTHERS: [(&str, &str); 7] = [
 const NOTES: [(&str, &str); 2] = [
     (
         "Letters of commands",
-        "With Shift where a house has the letter",
+        "With Shift on boards of more than ten houses a side, where letters are for houses",
     ),
     (
         "Undo, Redo, when comparing",
@@ -290,7 +290,7 @@ fn alt_is_tapped(ctx: &Context) -> bool {
     is_tapped
 }
 
-/// A command by its letter: alone where no house has it, with Shift on every board.
+/// A command by its letter: alone where no house needs it, with Shift on every board.
 fn letter_command(key: Key, modifiers: Modifiers, houses: u8) -> Option<Command> {
     let is_shifted = modifiers.matches_logically(Modifiers::SHIFT);
     let is_plain = is_free(key, houses) && modifiers.matches_logically(Modifiers::NONE);

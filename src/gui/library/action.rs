@@ -29,6 +29,10 @@ pub enum LibraryAction {
     ChooseAll,
     /// Open the game that is chosen.
     Open,
+    /// Ask whether the games that are chosen shall go to the trash, or no more.
+    AskToRemove(bool),
+    /// Move them there.
+    Remove,
     /// Show another tab of the panel.
     SetTab(LibraryTab),
     /// Put games together so for statistics.

@@ -258,6 +258,7 @@ impl Pages {
             FileAction::LookForWaiting => shared.look_for_waiting(),
             FileAction::GlanceAtRecent => shared.glance_at_recent(),
             FileAction::KeepAll(path) => shared.keep_all(&path),
+            FileAction::KeepPasted(text) => shared.keep_pasted(text),
             FileAction::StopReading => {
                 self.sought = None;
                 shared.stop_reading();

@@ -162,9 +162,11 @@ impl Pages {
         if troubles.is_empty() {
             shared.notices.info(title);
         } else {
-            let keep = path.clone().filter(|_| games > 1);
-            let keep = keep
-                .map(|path| WayOut::new("Keep all in the games folder", FileAction::KeepAll(path)));
+            let keep = (games > 1).then(|| match path.clone() {
+                Some(path) => FileAction::KeepAll(path),
+                None => FileAction::KeepPasted(whole.text),
+            });
+            let keep = keep.map(|keep| WayOut::new("Keep all in the games folder", keep));
             shared.modal = Some(Modal::Trouble {
                 title,
                 text: troubles.join("\n"),

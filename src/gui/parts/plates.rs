@@ -12,7 +12,7 @@ use egui::{
 use crate::game::seat::Seat;
 use crate::gui::board::{BoardLayout, BoardModel, StorePlaces};
 use crate::gui::parts::clock::{clock_text, is_little};
-use crate::gui::parts::scripts::missing_notice;
+use crate::gui::parts::scripts::{laid_out, missing_notice};
 use crate::gui::parts::widgets::name_painted;
 use crate::gui::theme;
 use crate::gui::theme::Tokens;
@@ -383,7 +383,7 @@ fn paint(ui: &mut Ui, response: &Response, rect: Rect, plate: &Plate) -> Option<
     } else {
         (room, None)
     };
-    let shown = egui::RichText::new(&plate.name)
+    let shown = egui::RichText::new(laid_out(&plate.name))
         .font(font.clone())
         .color(text);
     let wrap = Some(egui::TextWrapMode::Truncate);

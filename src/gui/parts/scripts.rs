@@ -10,9 +10,26 @@ const ISOLATE: [char; 2] = ['\u{2068}', '\u{2069}'];
 pub fn isolated(name: &str) -> String {
     let [first, last] = ISOLATE;
     match name.chars().any(is_from_right) {
-        true => format!("{first}{name}{last}"),
+        true => format!("{first}{}{last}", laid_out(name)),
         false => name.to_owned(),
     }
+}
+
+/// A name with its words as they stand from left to right, for the toolkit draws them in this order: the words of a name that
+/// begins with a letter written from the right stand from right to left, those between them in other scripts as they are.
+pub fn laid_out(name: &str) -> String {
+    if !name
+        .chars()
+        .find(|c| c.is_alphabetic())
+        .is_some_and(is_from_right)
+    {
+        return name.to_owned();
+    }
+    let is_turned = |word: &str| word.chars().any(is_from_right);
+    let words: Vec<&str> = name.split(' ').collect();
+    let runs = words.chunk_by(|one, next| !is_turned(one) && !is_turned(next));
+    let runs: Vec<String> = runs.rev().map(|run| run.join(" ")).collect();
+    runs.join(" ")
 }
 
 /// Whether a letter is of a script that is written from right to left: the blocks that Unicode keeps for these.
@@ -46,5 +63,18 @@ mod tests {
         for name in ["שרה", "مريم", "Ali علي"] {
             assert_eq!(isolated(name), format!("\u{2068}{name}\u{2069}"));
         }
+    }
+
+    #[test]
+    fn the_words_of_a_name_stand_as_they_are_read() {
+        for (name, laid) in [
+            ("דוד המלך", "המלך דוד"),
+            ("דוד King David המלך", "המלך King David דוד"),
+            ("Ali علي باشا", "Ali علي باشا"),
+            ("王 小明", "王 小明"),
+        ] {
+            assert_eq!(laid_out(name), laid);
+        }
+        assert_eq!(isolated("דוד המלך"), "\u{2068}המלך דוד\u{2069}");
     }
 }

@@ -35,6 +35,8 @@ pub(super) struct PictureStage {
     raster: Raster,
     /// Of a picture, in pixels.
     width: u16,
+    /// Whether letters are looked for in the system's fonts, which takes some tens of milliseconds.
+    has_system_fonts: bool,
 }
 
 /// Where everything of a scene lies.
@@ -94,11 +96,16 @@ impl PictureStage {
             ctx,
             raster: Raster::default(),
             width: look.width,
+            has_system_fonts: false,
         }
     }
 
     /// The pixels of a scene.
     pub fn image(&mut self, scene: &Scene) -> Result<RgbaImage, String> {
+        if !self.has_system_fonts && theme::needs_system_fonts(&scene.said()) {
+            theme::add_system_fonts(&self.ctx);
+            self.has_system_fonts = true;
+        }
         let mut output = self.draw(scene, Drawing::Painted);
         self.raster.handle_delta(&mut output.textures_delta);
         self.raster.render(&self.ctx, &output)

@@ -6,6 +6,8 @@ use std::fmt::Write as _;
 use egui::epaint::{ClippedShape, Mesh, PathShape, Primitive, RectShape, TextShape};
 use egui::{Color32, Context, FontFamily, Pos2, Shape, Stroke, StrokeKind, Vec2};
 
+use crate::gui::parts::scripts::laid_out;
+
 /// Typefaces for the text, the program's own first.
 const FACES: &str = "Inter, &apos;Segoe UI&apos;, Roboto, Helvetica, Arial, sans-serif";
 
@@ -138,7 +140,14 @@ impl Svg<'_> {
             };
             let middle = 0.5 * (first.pos.x + last.pos.x + last.advance_width);
             let at = shape.pos + row.pos.to_vec2() + egui::vec2(middle, first.pos.y);
-            let written: String = row.glyphs.iter().map(|glyph| glyph.chr).collect();
+            // Glyphs of words that are written from the right come in another order than their letters.
+            let is_whole = shape.galley.rows.len() == 1 && !shape.galley.elided;
+            let written = match is_whole {
+                true => shape.galley.text().to_owned(),
+                false => row.glyphs.iter().map(|glyph| glyph.chr).collect(),
+            };
+            // Who shows the file puts words that are written from the right in order himself.
+            let written = laid_out(&written);
             self.put(&format!(
                 "<text x=\"{}\" y=\"{}\" font-size=\"{}\"{weight} text-anchor=\"middle\"{}{turned}>{}</text>",
                 n(at.x),

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use egui::{FontData, FontDefinitions, FontFamily, FontId};
+use egui_system_font_provider::SystemFontProvider;
 
 const REGULAR: &str = "inter";
 const STRONG: &str = "inter-semibold";
@@ -51,6 +52,16 @@ pub(super) fn definitions() -> FontDefinitions {
         fonts.families.insert(family, faces);
     }
     fonts
+}
+
+/// Lets letters that our faces lack come from the system's fonts, outside a window, which does so by itself.
+pub fn add_system_fonts(ctx: &egui::Context) {
+    ctx.add_font_provider(Arc::new(SystemFontProvider::new()));
+}
+
+/// Whether a text has letters that our faces surely lack: beyond Latin, Greek and Cyrillic, punctuation left out.
+pub fn needs_system_fonts(text: &str) -> bool {
+    text.chars().any(|c| c > '\u{052F}' && c.is_alphanumeric())
 }
 
 /// The semibold face of the given size in points: headings, figures, plates.

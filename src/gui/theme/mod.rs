@@ -12,7 +12,7 @@ mod tokens;
 
 use egui::{Context, Theme};
 
-pub use fonts::strong;
+pub use fonts::{add_system_fonts, needs_system_fonts, strong};
 pub use form::{Material, SeedForm};
 pub use looks::{Look, look, set_look, tokens_with};
 pub use style::outline_marks;

@@ -19,7 +19,7 @@ use super::node::{History, LEAST_WIN, NodeValue, SearchContext, Searcher, WIN};
 use super::root::{RootMove, root_moves};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::Pie;
-use crate::search::claim::{Claim, ClaimOutcome, Refuted};
+use crate::search::assertion::{Assertion, AssertionOutcome, Refuted};
 use crate::search::core::board::Board;
 use crate::search::core::dispatch::{CoreTask, dispatch};
 use crate::search::core::half::Half;
@@ -31,7 +31,6 @@ use crate::search::report::MoveValue;
 use crate::search::request::Request;
 use crate::search::time_management::SearchClock;
 use crate::search::transposition_table::TranspositionTable;
-use crate::search::value::Score;
 
 /// Moves looked ahead at most.
 const DEEPEST: u32 = 100;
@@ -41,30 +40,30 @@ pub fn can_be_bounded(rules: &RuleSet) -> bool {
     rules.spec().repeat_limit != 1
 }
 
-/// Whether claims about moves of a position hold, by looking ahead further and further, with one thread.
-pub fn show(request: &Request<'_>, claims: &[Claim]) -> ClaimOutcome {
+/// Whether assertions about moves of a position hold, by looking ahead further and further, with one thread.
+pub fn show(request: &Request<'_>, assertions: &[Assertion]) -> AssertionOutcome {
     let state = request.state;
     // While sides can be swapped, positions can be the same to the rule of repetition alone, too.
     let is_told = state.pie() == Pie::Closed && can_be_bounded(state.rules());
     if state.outcome().is_some() || !is_told {
-        return ClaimOutcome::Open;
+        return AssertionOutcome::Open;
     }
     let task = Showing {
         request: *request,
-        claims,
+        assertions,
     };
     dispatch(state.rules(), state.position(), task)
 }
 
 struct Showing<'a> {
     request: Request<'a>,
-    claims: &'a [Claim],
+    assertions: &'a [Assertion],
 }
 
 impl CoreTask for Showing<'_> {
-    type Output = ClaimOutcome;
+    type Output = AssertionOutcome;
 
-    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> ClaimOutcome {
+    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> AssertionOutcome {
         let Request {
             state,
             limits,
@@ -73,7 +72,7 @@ impl CoreTask for Showing<'_> {
         } = self.request;
         let rules = state.rules();
         let Ok(mut memory) = TableMemory::new(limits.memory, limits.remembered()) else {
-            return ClaimOutcome::Open;
+            return AssertionOutcome::Open;
         };
         let board = Board::new(rules.shape(), state.position(), state.pie());
         let path = Path::new(&core, rules.shape(), state);
@@ -89,42 +88,42 @@ impl CoreTask for Showing<'_> {
         let roots = root_moves(&context, rules, &board);
         let mut searcher = Searcher::new(&context, path);
         let lead = core.lead(&board);
-        let mut shown: Vec<Option<MoveValue>> = vec![None; self.claims.len()];
+        let mut shown: Vec<Option<MoveValue>> = vec![None; self.assertions.len()];
         for depth in 1..=limits.depth.unwrap_or(DEEPEST) {
-            for (claim, shown) in self.claims.iter().zip(&mut shown) {
+            for (assertion, shown) in self.assertions.iter().zip(&mut shown) {
                 if shown.is_some() {
                     continue;
                 }
-                let Some(root) = roots.iter().find(|root| root.action == claim.action) else {
-                    return ClaimOutcome::Refuted;
+                let Some(root) = roots.iter().find(|root| root.action == assertion.action) else {
+                    return AssertionOutcome::Refuted;
                 };
-                match look(claim, &context, &mut searcher, root, depth, lead) {
+                match look(assertion, &context, &mut searcher, root, depth, lead) {
                     Some(Ok(value)) => *shown = Some(value),
-                    Some(Err(Refuted)) => return ClaimOutcome::Refuted,
+                    Some(Err(Refuted)) => return AssertionOutcome::Refuted,
                     None => {}
                 }
                 if searcher.was_stopped() {
-                    return ClaimOutcome::Open;
+                    return AssertionOutcome::Open;
                 }
             }
             if shown.iter().all(Option::is_some) {
-                return ClaimOutcome::All(shown.into_iter().flatten().collect());
+                return AssertionOutcome::All(shown.into_iter().flatten().collect());
             }
         }
-        ClaimOutcome::Open
+        AssertionOutcome::Open
     }
 }
 
-/// What is known of a claim after a look so deep; nothing if not all was seen that had to be.
+/// What is known of an assertion after a look so deep; nothing if not all was seen that had to be.
 fn look<const WORDS: usize, const BITS: u32>(
-    claim: &Claim,
+    assertion: &Assertion,
     context: &SearchContext<'_, WORDS, BITS>,
     searcher: &mut Searcher<'_, WORDS, BITS>,
     root: &RootMove<WORDS, BITS>,
     depth: u32,
     lead: i32,
 ) -> Option<Result<MoveValue, Refuted>> {
-    let beta = match claim.border() {
+    let beta = match assertion.border() {
         border if context.by_seeds => border - lead,
         // What is worth more than a win there is not; everything is worth a loss.
         2.. => WIN + 1,
@@ -137,15 +136,5 @@ fn look<const WORDS: usize, const BITS: u32>(
     if !complete || searcher.was_stopped() {
         return None;
     }
-    let score = match value {
-        _ if context.by_seeds => Score::Seeds(lead + value),
-        LEAST_WIN.. => Score::Win {
-            moves: (WIN - value) as u32,
-        },
-        _ if value <= -LEAST_WIN => Score::Loss {
-            moves: (WIN + value) as u32,
-        },
-        _ => Score::Draw,
-    };
-    Some(claim.judged(value >= beta, score))
+    Some(assertion.judged(value >= beta, context.score(lead, found)))
 }

@@ -81,7 +81,7 @@ impl Entry for SearchEntry {
     }
 
     /// The shallowest entry gives way.
-    fn worth(packed: u32) -> u32 {
+    fn priority(packed: u32) -> u32 {
         packed >> 8 & 255
     }
 

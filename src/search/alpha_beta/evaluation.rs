@@ -24,7 +24,7 @@ impl<const WORDS: usize, const BITS: u32> SearchContext<'_, WORDS, BITS> {
         if !self.by_seeds {
             return own - opp;
         }
-        let sure = if self.sure {
+        let sure = if self.knows_sure_seeds {
             self.core.sure_seeds(board) as i32
         } else {
             0

@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use super::node::{History, LEAST_WIN, NodeValue, SearchContext, WIN};
+use super::node::{History, SearchContext};
 use super::principal_variation::principal_variation;
 use super::root::{RootMove, is_complete, root_moves, search_best, search_every};
 use crate::search::core::board::Board;
@@ -15,10 +15,11 @@ use crate::search::core::sow::Core;
 use crate::search::endgame::Endgames;
 use crate::search::kept_table::{KeptTable, TableRequest};
 use crate::search::knowledge::Knowledge;
+use crate::search::memory::TableMemory;
 use crate::search::report::{MoveValue, Report};
 use crate::search::request::{Question, Request};
 use crate::search::time_management::SearchClock;
-use crate::search::value::{Certainty, Score, Value};
+use crate::search::value::{Certainty, Value};
 
 /// A search to be done, and who hears of it.
 pub struct IterativeDeepening<'a, F> {
@@ -28,6 +29,10 @@ pub struct IterativeDeepening<'a, F> {
 
 /// Deeper than this nothing is looked at.
 const DEEPEST: u32 = 250;
+
+/// The table begins with room for so many positions, and grows before a depth that may need more: memory has to be emptied
+/// before it is used, which is felt in short searches.
+const FIRST_POSITIONS: u64 = 4_096;
 
 /// Where positions can come again, that all ends were seen is proven only by a search with the
 /// history in the key. It is tried at every so many depths.
@@ -53,13 +58,8 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
         let rules = state.rules();
         let guessing = knowledge.filter(|knowledge| knowledge.guesses());
         let kept = self.request.kept.map(|kept| &kept.ahead);
-        let wanted = TableRequest {
-            state,
-            guesses: kept.and(guessing).map(Knowledge::number),
-            mebibytes: limits.memory,
-            positions: self.most_positions(),
-        };
-        let mut lent = match KeptTable::lend(kept, &wanted) {
+        let guesses = kept.and(guessing).map(Knowledge::number);
+        let mut lent = match KeptTable::lend(kept, &self.table_request(guesses)) {
             Ok(lent) => lent,
             Err(error) => return Report::without_memory(&error),
         };
@@ -84,6 +84,8 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
         let deepest = limits.depth.unwrap_or(DEEPEST).min(DEEPEST);
         while report.depth < deepest && !roots.is_empty() {
             let depth = report.depth + 1;
+            let room = TableMemory::words_for(context.clock.nodes());
+            context.table = context.table.grown(room);
             if !self.look(&context, &path, &mut roots, depth) {
                 break;
             }
@@ -114,8 +116,10 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
             }
         }
         context.clock.note(&mut report);
+        let used = context.table.used();
         drop(context);
         if let Some(kept) = kept {
+            lent.note_used(used);
             kept.keep(lent);
         }
         report
@@ -123,6 +127,16 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
 }
 
 impl<F: FnMut(&Report)> IterativeDeepening<'_, F> {
+    fn table_request(&self, guesses: Option<u64>) -> TableRequest<'_> {
+        TableRequest {
+            state: self.request.state,
+            guesses,
+            mebibytes: self.request.limits.memory,
+            positions: self.most_positions(),
+            begins_with: FIRST_POSITIONS,
+        }
+    }
+
     /// The positions that can be remembered: those from which at least one more move is looked ahead, as
     /// far as there is time for them.
     fn most_positions(&self) -> u64 {
@@ -199,19 +213,7 @@ impl<F: FnMut(&Report)> IterativeDeepening<'_, F> {
             } else {
                 certainty
             };
-            let score = match found {
-                NodeValue { value, .. } if context.by_seeds => {
-                    Score::Seeds(context.core.lead(board) + context.seeds(value))
-                }
-                NodeValue { value, .. } if value >= LEAST_WIN => Score::Win {
-                    moves: (WIN - value) as u32,
-                },
-                NodeValue { value, .. } if value <= -LEAST_WIN => Score::Loss {
-                    moves: (WIN + value) as u32,
-                },
-                found if found.complete => Score::Draw,
-                found => Score::Seeds(context.seeds(found.value)),
-            };
+            let score = context.score(context.core.lead(board), found);
             Some(MoveValue {
                 action: root.action,
                 value: Value { score, certainty },

@@ -40,7 +40,7 @@ pub struct SearchContext<'a, const WORDS: usize, const BITS: u32> {
     /// Whether the seeds decide who wins.
     pub by_seeds: bool,
     /// Whether a house that reaches the store is sure to bring a seed.
-    pub sure: bool,
+    pub knows_sure_seeds: bool,
     /// What was learned of the rules.
     pub knowledge: Option<&'a Knowledge>,
     /// How often a seed is halved into the parts that values are counted in: whole seeds where
@@ -134,7 +134,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
         if context.history == History::Ignored && self.path.has(&next.board) {
             return at_once(context.evaluate(&next.board), false);
         }
-        let sure = context.sure(&next.board);
+        let sure = context.endgame_bounds(&next.board);
         let (low, high) = (alpha - gain, beta - gain);
         let (low, high) = if next.sown.extra_move {
             (low, high)
@@ -380,7 +380,7 @@ impl<'a, const WORDS: usize, const BITS: u32> SearchContext<'a, WORDS, BITS> {
             table,
             clock,
             by_seeds: core.counts_seeds(),
-            sure: core.counts_seeds() && core.knows_sure_seeds(),
+            knows_sure_seeds: core.counts_seeds() && core.knows_sure_seeds(),
             knowledge,
             halvings,
             endgames: None,
@@ -409,6 +409,22 @@ impl<'a, const WORDS: usize, const BITS: u32> SearchContext<'a, WORDS, BITS> {
     /// The seeds nearest to a value.
     pub const fn seeds(&self, value: i32) -> i32 {
         (value + self.parts() / 2) >> self.halvings
+    }
+
+    /// What a value of the player to move comes to where he has so many seeds more won than the other.
+    pub const fn score(&self, lead: i32, found: NodeValue) -> Score {
+        let NodeValue { value, complete } = found;
+        match value {
+            _ if self.by_seeds => Score::Seeds(lead + self.seeds(value)),
+            LEAST_WIN.. => Score::Win {
+                moves: (WIN - value) as u32,
+            },
+            _ if value <= -LEAST_WIN => Score::Loss {
+                moves: (WIN + value) as u32,
+            },
+            _ if complete => Score::Draw,
+            _ => Score::Seeds(self.seeds(value)),
+        }
     }
 
     /// The key of a position, whatever came before it.
@@ -477,7 +493,7 @@ impl<'a, const WORDS: usize, const BITS: u32> SearchContext<'a, WORDS, BITS> {
 
     /// What a table of endgames knows of a position, if there is one.
     #[inline(always)]
-    fn sure(&self, board: &Board<WORDS, BITS>) -> Option<Sure> {
+    fn endgame_bounds(&self, board: &Board<WORDS, BITS>) -> Option<Sure> {
         let Sure { lower, upper } = self.endgames?.sure(self.core, board)?;
         Some(Sure {
             lower: lower << self.halvings,

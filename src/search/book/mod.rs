@@ -211,7 +211,7 @@ impl Book {
                 });
                 if let Some(value) = after.and_then(|&after| self.value(after)) {
                     let same = next.position().to_move() == mover;
-                    found.value = before(value, same);
+                    found.value = value.before_move(same);
                 }
             }
             let proven = self.entries[place].proven_value();
@@ -274,22 +274,6 @@ fn cap(moves: &mut [MoveValue], best: Option<Score>) {
                 certainty: Certainty::AtMost,
             };
         }
-    }
-}
-
-/// The value of a move after which this is the value for whoever may move: the same player or the other.
-fn before(value: Value, same: bool) -> Value {
-    let Value { score, certainty } = if same { value } else { value.negated() };
-    Value {
-        score: match score {
-            Score::Win { moves } => Score::Win { moves: moves + 1 },
-            Score::Loss { moves } => Score::Loss { moves: moves + 1 },
-            other => other,
-        },
-        certainty: match certainty {
-            Certainty::Estimate { depth } => Certainty::Estimate { depth: depth + 1 },
-            other => other,
-        },
     }
 }
 

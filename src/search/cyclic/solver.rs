@@ -11,7 +11,7 @@ use super::retrograde::WinDistances;
 use crate::rules::side::Side;
 use crate::rules::spec::{Capture, ColumnSown, RepeatResult, SowStore};
 use crate::rules::state::{Move, Pie};
-use crate::search::claim::{Claim, ClaimOutcome, Refuted};
+use crate::search::assertion::{Assertion, AssertionOutcome, Refuted};
 use crate::search::core::board::Board;
 use crate::search::core::dispatch::{CoreTask, dispatch};
 use crate::search::core::half::Half;
@@ -30,7 +30,7 @@ const BYTES_EACH: usize = 256;
 const MOST_TIMES: u64 = 256;
 /// Nodes that are worked out, again and again, for what depends on the past.
 const MOST_NODES: u64 = 400_000_000;
-/// The same for claims.
+/// The same for assertions.
 const NODES_OF_CLAIMS: u64 = 2_000_000;
 
 /// Whether it can be hoped that all positions that can come find room in the memory of `limits`.
@@ -81,31 +81,31 @@ pub fn solve_cyclic(request: &Request<'_>) -> Report {
     )
 }
 
-/// Whether claims about moves of a position hold, by laying out all positions that can come, if they find room in the memory
+/// Whether assertions about moves of a position hold, by laying out all positions that can come, if they find room in the memory
 /// of `limits`. A table of endgames then ends the game, for each player with what he is sure of.
 ///
 /// What is shown holds whatever way the game takes, with the positions that came before.
-pub fn show_laid_out(request: &Request<'_>, claims: &[Claim]) -> ClaimOutcome {
+pub fn show_laid_out(request: &Request<'_>, assertions: &[Assertion]) -> AssertionOutcome {
     if request.state.outcome().is_some() || !can_be_laid_out(request) {
-        return ClaimOutcome::Open;
+        return AssertionOutcome::Open;
     }
-    let task = CyclicClaims(Cyclic(*request), claims);
+    let task = CyclicClaims(Cyclic(*request), assertions);
     dispatch(request.state.rules(), request.state.position(), task)
 }
 
-struct CyclicClaims<'a>(Cyclic<'a>, &'a [Claim]);
+struct CyclicClaims<'a>(Cyclic<'a>, &'a [Assertion]);
 
 impl CoreTask for CyclicClaims<'_> {
-    type Output = ClaimOutcome;
+    type Output = AssertionOutcome;
 
-    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> ClaimOutcome {
-        let Self(cyclic, claims) = self;
+    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> AssertionOutcome {
+        let Self(cyclic, assertions) = self;
         let clock = SearchClock::new(cyclic.0.stop, cyclic.0.limits, Instant::now(), 0);
         let counter = &mut NodeCounter::new(&clock);
         let shown = cyclic.lay_out(&core, Leaves::All, counter, |cyclic, game, counter| {
-            cyclic.show(claims, game, counter)
+            cyclic.show(assertions, game, counter)
         });
-        shown.unwrap_or(ClaimOutcome::Open)
+        shown.unwrap_or(AssertionOutcome::Open)
     }
 }
 
@@ -180,28 +180,31 @@ impl Cyclic<'_> {
         }
     }
 
-    /// What becomes of claims.
+    /// What becomes of assertions.
     fn show<const WORDS: usize, const BITS: u32>(
         &self,
-        claims: &[Claim],
+        assertions: &[Assertion],
         game: &LaidOut<'_, WORDS, BITS>,
         counter: &mut NodeCounter<'_>,
-    ) -> Option<ClaimOutcome> {
+    ) -> Option<AssertionOutcome> {
         let (arena, lead) = (&game.arena, game.lead);
         let mut shown = Vec::new();
         if !game.by_seeds {
             let report = self.by_wins(arena, counter)?;
-            for claim in claims {
-                let score = report.value_of(claim.action)?.score;
-                match claim.judged(score.worth() >= claim.border(), score) {
+            for assertion in assertions {
+                let score = report.value_of(assertion.action)?.score;
+                match assertion.judged(score.worth() >= assertion.border(), score) {
                     Ok(known) => shown.push(known),
-                    Err(Refuted) => return Some(ClaimOutcome::Refuted),
+                    Err(Refuted) => return Some(AssertionOutcome::Refuted),
                 }
             }
-            return Some(ClaimOutcome::All(shown));
+            return Some(AssertionOutcome::All(shown));
         }
         // Where nothing is won on the way, no other numbers come up than those that are claimed.
-        let mut borders: Vec<i32> = claims.iter().map(|claim| claim.border() - lead).collect();
+        let mut borders: Vec<i32> = assertions
+            .iter()
+            .map(|assertion| assertion.border() - lead)
+            .collect();
         borders.sort_unstable_by_key(|&border| std::cmp::Reverse(border));
         borders.dedup();
         let others: Vec<i32> = borders.iter().rev().map(|border| 1 - border).collect();
@@ -213,16 +216,16 @@ impl Cyclic<'_> {
         let opponent = Guarantees::new(arena, ArenaPlayer::Opponent, others_tried, counter)?;
         let (sure, earlier) = ([root_player, opponent], game.earlier.clone());
         let mut path_search = PathSearch::new(arena, sure, earlier, NODES_OF_CLAIMS, counter);
-        for claim in claims {
+        for assertion in assertions {
             let edges = arena.edges(Node::ROOT).iter();
-            let mut edges = edges.filter(|edge| self.first(edge) == Some(claim.action));
-            let gets = path_search.gets(Node::ROOT, edges.next()?, claim.border() - lead)?;
-            match claim.judged(gets, claim.score) {
+            let mut edges = edges.filter(|edge| self.first(edge) == Some(assertion.action));
+            let gets = path_search.gets(Node::ROOT, edges.next()?, assertion.border() - lead)?;
+            match assertion.judged(gets, assertion.score) {
                 Ok(known) => shown.push(known),
-                Err(Refuted) => return Some(ClaimOutcome::Refuted),
+                Err(Refuted) => return Some(AssertionOutcome::Refuted),
             }
         }
-        Some(ClaimOutcome::All(shown))
+        Some(AssertionOutcome::All(shown))
     }
 
     /// The nodes that came before and can come again, the present one last.

@@ -51,9 +51,9 @@ impl<F: FnMut(u64, u64)> CoreTask for BuildTask<'_, F> {
             BuildWay::Plain => None,
         };
         let longest = |seeds| halves.ways(seeds);
-        let levels = 1..=self.indexing.seeds();
-        let steps: Vec<Layer> = levels
-            .flat_map(|seeds| (0..longest(seeds)).map(move |way| Layer::new(seeds, way)))
+        let layers = 1..=self.indexing.seeds();
+        let steps: Vec<LayerStep> = layers
+            .flat_map(|seeds| (0..longest(seeds)).map(move |way| LayerStep::new(seeds, way)))
             .collect();
         let threads = self.threads.max(1);
         let work = EndgameBuilder {
@@ -80,14 +80,14 @@ impl<F: FnMut(u64, u64)> CoreTask for BuildTask<'_, F> {
 
 /// All positions with so many seeds that have so long a way to go.
 #[derive(Debug)]
-struct Layer {
+struct LayerStep {
     seeds: u32,
     way: usize,
     /// The part of it to be taken next.
     next: AtomicUsize,
 }
 
-impl Layer {
+impl LayerStep {
     const fn new(seeds: u32, way: usize) -> Self {
         Self {
             seeds,
@@ -105,7 +105,7 @@ struct EndgameBuilder<'a, const WORDS: usize, const BITS: u32> {
     halves: &'a Halves<WORDS, BITS>,
     quick: Option<Quick<'a, WORDS, BITS>>,
     empty: Board<WORDS, BITS>,
-    steps: &'a [Layer],
+    steps: &'a [LayerStep],
     waiting: Barrier,
     done: AtomicU64,
     stop: &'a Stop,

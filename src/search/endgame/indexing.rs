@@ -80,9 +80,9 @@ impl Indexing {
         }
         let mut classes = vec![Class::default(); (seeds as usize + 1).pow(2)];
         let mut base = 0;
-        for level in 0..=seeds {
-            for own in 0..=level {
-                let opp = level - own;
+        for layer in 0..=seeds {
+            for own in 0..=layer {
+                let opp = layer - own;
                 let row = halves(houses, opp);
                 classes[(own * (seeds + 1) + opp) as usize] = Class { base, row };
                 base += row * halves(houses, own);

@@ -272,8 +272,8 @@ impl Endgames {
                 let range = below as usize..positions(houses, seeds) as usize;
                 [range.clone(), range]
             }
-            Some(layout) => match layout.level(seeds) {
-                Some(level) if level.lanes == 1 => level.halves(),
+            Some(layout) => match layout.layer(seeds) {
+                Some(layer) if layer.lanes == 1 => layer.halves(),
                 _ => [0..0, 0..0],
             },
         };

@@ -50,13 +50,13 @@ impl Entry for ProofEntry {
             low: if low == -UNKNOWN { i32::MIN } else { low },
             high: if high == UNKNOWN { i32::MAX } else { high },
             best: unpack_move((packed >> 5) as u8 & MOVE),
-            work: 1 << Self::worth(packed) >> 1,
+            work: 1 << Self::priority(packed) >> 1,
         }
     }
 
     /// The logarithm of the work, and 1.
     #[inline(always)]
-    fn worth(packed: u32) -> u32 {
+    fn priority(packed: u32) -> u32 {
         packed & 31
     }
 

@@ -73,6 +73,7 @@ impl<F: FnMut(&Report)> CoreTask for Proof<'_, F> {
             guesses: None,
             mebibytes: limits.memory,
             positions: limits.remembered(),
+            begins_with: u64::MAX,
         };
         let mut lent = match KeptTable::lend(kept, &wanted) {
             Ok(lent) => lent,
@@ -94,7 +95,7 @@ impl<F: FnMut(&Report)> CoreTask for Proof<'_, F> {
             busy: BusyMarks::new(limits.threads),
             clock: SearchClock::new(stop, limits, begun, guess.nodes),
             parity: all_counted && !stores_matter,
-            sure: core.knows_sure_seeds() && !stores_matter,
+            knows_sure_seeds: core.knows_sure_seeds() && !stores_matter,
         };
         let burnt = Side::ALL.into_iter().any(|s| position.has_burnt(s));
         let has_endgames = misfit(rules).is_none() && !burnt;

@@ -22,7 +22,7 @@ pub struct ProofContext<'a, const WORDS: usize, const BITS: u32> {
     /// Whether all values are as odd as the seeds in the houses are.
     pub parity: bool,
     /// Whether a house that reaches the store is sure to bring a seed.
-    pub sure: bool,
+    pub knows_sure_seeds: bool,
 }
 
 impl<const WORDS: usize, const BITS: u32> ProofContext<'_, WORDS, BITS> {
@@ -189,7 +189,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
         for next in core.successors(board, HouseOrder::Descending) {
             let gain = core.gain(board, &next);
             let left = core.in_play(&next.board);
-            let sure = if context.sure {
+            let sure = if context.knows_sure_seeds {
                 core.sure_seeds(&next.board) as i32
             } else {
                 0

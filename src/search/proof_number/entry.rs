@@ -81,7 +81,7 @@ impl Entry for DfpnEntry {
     }
 
     /// What took little work gives way first.
-    fn worth(packed: u32) -> u32 {
+    fn priority(packed: u32) -> u32 {
         1 + Self::unpack(packed).effort
     }
 

@@ -10,13 +10,13 @@
 //! Where no proof is found, nothing is said: a position that came again on the way counts as hopeless for the prover, and
 //! is kept so.
 //!
-//! It is asked for a result ([`who_wins`]) or for claims about moves ([`force`]); values in seeds take a search for each.
+//! It is asked for a result ([`who_wins`]) or for assertions about moves ([`force`]); values in seeds take a search for each.
 
 mod entry;
 mod node;
 
-mod claims;
+mod assertions;
 mod winner;
 
-pub use claims::force;
+pub use assertions::force;
 pub use winner::{Winner, who_wins};

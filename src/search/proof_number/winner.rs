@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::claims::{can_be_forced, keys_of};
+use super::assertions::{can_be_forced, keys_of};
 use super::entry::ProofNumbers;
 use super::node::{DfpnContext, DfpnNode, DfpnSearch};
 use crate::rules::rule_set::RuleSet;

@@ -16,24 +16,26 @@ use crate::search::request::{Question, Request};
 enum Phase {
     /// Looks ahead, at so many positions at most.
     Ahead(u64),
-    /// Lays out all positions that can come, and works them out for so long at most.
-    LayOut(Duration),
+    /// Lays out all positions that can come, and works them out for so long at most, and for this share of the time.
+    LayOut(Duration, f64),
 }
 
 /// The phases where all can be laid out, the last one first. What is near the end is found at a glance, and most that can be found
 /// by laying out soon; there is something to show before that goes on for long.
 const PHASES: [Phase; 5] = [
     Phase::Ahead(u64::MAX),
-    Phase::LayOut(Duration::MAX),
+    Phase::LayOut(Duration::MAX, LAST_SHARE),
     Phase::Ahead(20_000_000),
-    Phase::LayOut(Duration::from_secs(3)),
+    Phase::LayOut(Duration::from_secs(3), SHARE),
     Phase::Ahead(GLANCE),
 ];
 
 /// Positions for a glance.
 const GLANCE: u64 = 100_000;
-/// The share of the time for a glance, and for laying out.
+/// The share of the time for a glance, and for laying out at first.
 const SHARE: f64 = 0.2;
+/// The share of what is left for laying out when 20 million positions ahead have shown no end: only that may still do.
+const LAST_SHARE: f64 = 0.5;
 /// Time for moves other than the best, where they are only wanted in passing.
 const IN_PASSING: Duration = Duration::from_millis(500);
 
@@ -113,8 +115,8 @@ impl<F: FnMut(&Report)> CyclicThinking<'_, F> {
                     };
                     self.look_ahead(question, &limits)
                 }
-                Phase::LayOut(most) => {
-                    let share = rest.share(SHARE);
+                Phase::LayOut(most, share) => {
+                    let share = rest.share(share);
                     let limits = Limits {
                         time: Some(share.time.map_or(most, |time| time.min(most))),
                         ..share

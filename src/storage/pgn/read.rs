@@ -303,15 +303,16 @@ impl<'t> Reading<'t> {
                     self.braces(text);
                 }
                 Token::Line(text) => self.comment(Some((*text).to_owned())),
-                Token::Nag(number) => self.mark(*number),
+                Token::Nag(number) => self.nag(*number),
                 Token::Open => self.open(line),
                 Token::Close => self.close(line),
                 Token::Word(word) if is_result(word, &part.tags) => {}
-                Token::Word(word) => {
-                    if let Some(word) = without_number(word) {
-                        self.play(line, word);
-                    }
-                }
+                Token::Word(word) => match Mark::of_sign(word) {
+                    Some(mark) => self.mark(mark),
+                    None => without_number(word)
+                        .into_iter()
+                        .for_each(|word| self.play(line, word)),
+                },
             }
         }
         if !self.outer.is_empty() {
@@ -423,18 +424,22 @@ impl<'t> Reading<'t> {
         }
     }
 
-    fn mark(&mut self, number: u16) {
-        let mark = match number {
-            1 => Mark::Good,
-            2 => Mark::Mistake,
-            3 => Mark::Brilliant,
-            4 => Mark::Blunder,
-            5 => Mark::Interesting,
-            6 => Mark::Dubious,
-            0 => return,
+    fn nag(&mut self, number: u16) {
+        match number {
+            0 => {}
+            1 => self.mark(Mark::Good),
+            2 => self.mark(Mark::Mistake),
+            3 => self.mark(Mark::Brilliant),
+            4 => self.mark(Mark::Blunder),
+            5 => self.mark(Mark::Interesting),
+            6 => self.mark(Mark::Dubious),
             // There is no sign for it here.
-            _ => return self.comment(Some(format!("${number}"))),
-        };
+            _ => self.comment(Some(format!("${number}"))),
+        }
+    }
+
+    /// A mark after a move, or before all of them.
+    fn mark(&mut self, mark: Mark) {
         let is_beside = self.level.has_moves || self.outer.is_empty();
         let known = self.marks.entry(self.level.here);
         match known {

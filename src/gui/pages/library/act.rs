@@ -5,6 +5,7 @@ use std::convert::Infallible;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::gui::files::names::file_name;
 use crate::gui::files::purpose::{OpenFor, SaveFor};
 use crate::gui::files::writer::Over;
 use crate::gui::library::action::{ChooseAs, LibraryAction, PositionWanted};
@@ -44,9 +45,18 @@ impl LibraryPage {
             }
             LibraryAction::ChooseAll => {
                 self.picked = self.list.iter().copied().collect();
+                self.asks_to_remove = false;
                 return None;
             }
             LibraryAction::Open => return self.chosen_game(shared),
+            LibraryAction::AskToRemove(asks) => {
+                self.asks_to_remove = asks;
+                return None;
+            }
+            LibraryAction::Remove => {
+                self.remove(shared);
+                return None;
+            }
             LibraryAction::SetTab(tab) => {
                 self.tab = tab;
                 return None;
@@ -115,6 +125,28 @@ impl LibraryPage {
         }
     }
 
+    /// Moves the files of the games that are chosen to the trash.
+    fn remove(&mut self, shared: &mut Shared) {
+        self.asks_to_remove = false;
+        let files = self.removal().files;
+        let mut taken = Vec::new();
+        for file in &files {
+            match shared.folders.trash().take(file) {
+                Ok(to) => taken.push((file, to)),
+                Err(error) => shared.notices.trouble(error.to_string()),
+            }
+        }
+        if let [(file, to), more @ ..] = taken.as_slice() {
+            let others = match more.len() {
+                0 => " was moved".to_owned(),
+                others => format!(" and {} were moved", counted(others as u64, "other file")),
+            };
+            let text = format!("{}{others} {}", file_name(file), to.words());
+            shared.notices.info(text);
+        }
+        shared.look_for_games();
+    }
+
     fn chosen_game(&self, shared: &Shared) -> Option<GameToOpen> {
         let number = *self.list.get(self.chosen?)?;
         let (source, entry) = shared.games.library().game(number)?;
@@ -130,6 +162,7 @@ impl LibraryPage {
         let Some(&game) = self.list.get(at) else {
             return;
         };
+        self.asks_to_remove = false;
         let anchor = self.anchor.unwrap_or(at);
         match choosing {
             ChooseAs::Only => self.picked = HashSet::from([game]),

@@ -2,7 +2,7 @@
 
 use egui::{Context, Ui};
 
-use crate::gui::action::Actions;
+use crate::gui::action::{Action, Actions};
 use crate::gui::board::BoardModel;
 use crate::gui::command::Command;
 use crate::gui::files::purpose::{Purpose, SaveFor};
@@ -55,6 +55,11 @@ impl Page for LibraryPage {
 
     fn has_letters(&self) -> bool {
         false
+    }
+
+    fn leave(&self) -> Option<Action> {
+        self.asks_to_remove
+            .then_some(LibraryAction::AskToRemove(false).into())
     }
 
     fn can(&self, command: Command) -> Option<bool> {
@@ -110,6 +115,10 @@ const COMMANDS: &[PageCommand<LibraryPage>] = &[
     does(Command::ChooseAll, lists_games, |page, _, shared| {
         page.apply(LibraryAction::ChooseAll, shared);
     }),
+    does(Command::RemoveGames, has_chosen, |page, _, _| {
+        page.tab = LibraryTab::Find;
+        page.asks_to_remove = true;
+    }),
     does(Command::Find, always, |page, ctx, _| {
         page.tab = LibraryTab::Find;
         want_focus(ctx, words_field());
@@ -118,6 +127,10 @@ const COMMANDS: &[PageCommand<LibraryPage>] = &[
         PageWish::Ask(Purpose::Save(SaveFor::Games(page.to_export())))
     }),
 ];
+
+fn has_chosen(page: &LibraryPage) -> bool {
+    !page.picked.is_empty()
+}
 
 fn lists_games(page: &LibraryPage) -> bool {
     !page.list.is_empty()

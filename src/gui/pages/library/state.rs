@@ -1,7 +1,7 @@
 //! What the library page holds: what is looked for, the list that comes of it, the position that is explored.
 
-use std::collections::HashSet;
-use std::path::PathBuf;
+use std::collections::{BTreeMap, HashSet};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::gui::files::writer::Over;
@@ -26,6 +26,17 @@ use crate::storage::settings::Settings;
 
 /// Games that were read, where they are to be written, and what came of it.
 type ExportedTo = (Arc<[GameInFile]>, (PathBuf, Over), Exported);
+
+/// What the trash would take: whole files only.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Removal {
+    /// The files, by name.
+    pub files: Vec<PathBuf>,
+    /// The games in them.
+    pub games: usize,
+    /// Games that are chosen and stay, since their files hold others, too.
+    pub staying: usize,
+}
 
 /// The library page.
 pub struct LibraryPage {
@@ -75,6 +86,8 @@ pub struct LibraryPage {
     pub(super) is_exporting: bool,
     /// The game that was chosen last, as it is in its file.
     pub preview: GamePreview,
+    /// Whether it is asked if the games that are chosen shall go to the trash.
+    pub asks_to_remove: bool,
     /// Games being read and written as PGN, and where to.
     pub(super) exporting: Worker<ExportedTo>,
 }
@@ -107,6 +120,7 @@ impl Default for LibraryPage {
             made_of: Arc::default(),
             is_exporting: false,
             preview: GamePreview::default(),
+            asks_to_remove: false,
             exporting: Worker::default(),
         }
     }
@@ -213,6 +227,27 @@ impl LibraryPage {
         chosen.filter_map(|number| self.named(number)).collect()
     }
 
+    /// What the trash would take of the games that are chosen.
+    pub fn removal(&self) -> Removal {
+        let mut of_files: BTreeMap<&Path, (usize, usize)> = BTreeMap::new();
+        let games = self.picked.iter().filter_map(|&n| self.made_of.game(n));
+        for (source, _) in games {
+            // Of a file that is not all read nobody knows what else it holds.
+            let all = source.entries.len() + usize::from(source.fault.is_some());
+            of_files.entry(&source.path).or_insert((0, all)).0 += 1;
+        }
+        let mut removal = Removal::default();
+        for (path, (chosen, all)) in of_files {
+            if chosen == all {
+                removal.files.push(path.to_owned());
+                removal.games += chosen;
+            } else {
+                removal.staying += chosen;
+            }
+        }
+        removal
+    }
+
     /// Makes the list and all that follows from it anew.
     pub(super) fn find(&mut self, shared: &Shared) {
         let shelf = &shared.games;
@@ -221,6 +256,7 @@ impl LibraryPage {
         let (before, anchor) = (at(self.chosen), at(self.anchor));
         let picked: HashSet<_> = self.picked.iter().filter_map(|&n| self.named(n)).collect();
         self.made_of = shelf.shared_library();
+        self.asks_to_remove = false;
         let here = self.states.last().map(|state| state.position().hash());
         self.filter.position = here.filter(|_| self.wanted == PositionWanted::Here);
         self.list = select(library, &self.filter, self.column, self.order);

@@ -8,7 +8,7 @@ use crate::gui::files::own_file::OwnFile;
 use crate::gui::files::purpose::{OpenFor, Purpose, SaveFor};
 use crate::gui::modal::Modal;
 use crate::gui::notices::Topic;
-use crate::gui::pages::page::{Page as _, PageWish, SetupFor};
+use crate::gui::pages::page::{PageWish, SetupFor};
 use crate::gui::pages::play::action::{PlayAction, PlayTab};
 use crate::gui::pages::play::planned::Opponents;
 use crate::gui::pages::play::state::Play;
@@ -33,7 +33,7 @@ impl Play {
             PlayAction::AskNoWay => self.tell_last_move(),
             // As with whatever is done next.
             PlayAction::EndRefusal => {}
-            PlayAction::SowNumber(number) => match self.key_board().house(number) {
+            PlayAction::SowNumber(number) => match self.numbered_house(number) {
                 Some(house) => self.person_sows(house, shared),
                 None => self.no_house(number),
             },

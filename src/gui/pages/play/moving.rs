@@ -68,6 +68,13 @@ impl Play {
         }
     }
 
+    /// The house of this number of the player to move; once the game is over of whose move it would be, so that its end is told.
+    pub fn numbered_house(&self, number: u8) -> Option<House> {
+        let state = self.game.record.state();
+        let side = state.position().to_move();
+        state.rules().shape().house(side, number)
+    }
+
     /// Says which houses there are; nothing once the game is over.
     pub(super) fn no_house(&mut self, number: u8) {
         if let Some(side) = self.to_move() {

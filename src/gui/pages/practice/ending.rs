@@ -17,7 +17,7 @@ use crate::search::report::MovePromise;
 /// Seeds in the houses of the first ending.
 const USUAL: u32 = 8;
 /// Moves of best play that are told at most.
-const LONGEST: usize = 12;
+const LONGEST: usize = 100;
 /// The user.
 pub const USER: Side = Side::South;
 
@@ -157,16 +157,21 @@ impl ProofSetup {
         teller.tell(EndingNews::Found(ending));
     }
 
-    /// Tells how it goes on with best play, as far as that is proven.
-    pub fn line(&self, mut state: State, teller: &Teller<EndingNews>) {
+    /// Tells how it goes on with best play, as far as it is known to hold what the user is to `hold`, or to refute what he did
+    /// instead.
+    pub fn line(&self, mut state: State, hold: i32, teller: &Teller<EndingNews>) {
         let maker = self.maker(self.table(teller), teller.stop());
         let mut line = Vec::new();
         let mut seen = HashSet::new();
         // Where a position came again, it would only go round.
         while line.len() < LONGEST && seen.insert(state.position().hash()) {
-            let moves = maker.promises(&state, |moves| moves.first().is_some_and(is_exact));
+            let is_theirs = state.to_move() != Some(USER);
+            let is_sure = |best: &MovePromise| {
+                is_theirs || is_exact(best) || best.promise.least.signum() >= hold
+            };
+            let moves = maker.promises(&state, |moves| moves.first().is_some_and(is_sure));
             let best = moves.and_then(|moves| moves.into_iter().next());
-            let Some(best) = best.filter(|best| is_exact(best) && state.play(best.action).is_ok())
+            let Some(best) = best.filter(|best| is_sure(best) && state.play(best.action).is_ok())
             else {
                 break;
             };

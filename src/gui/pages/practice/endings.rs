@@ -1,5 +1,6 @@
 //! Endings: found, played out against the best defence, shown where they were lost.
 
+use crate::game::puzzle::endings::ending_seeds;
 use crate::game::record::Record;
 use crate::gui::asking::refuting::line_told;
 use crate::gui::asking::words::hint_text;
@@ -15,7 +16,7 @@ use crate::search::report::MovePromise;
 use crate::search::value::Score;
 
 /// Positions after which it is told what may help.
-const LONG: u32 = 100;
+const LONG: u32 = 1_000;
 
 impl Practice {
     fn prover(&self) -> ProofSetup {
@@ -47,7 +48,8 @@ impl Practice {
         self.endings.number += 1;
         self.endings.stage = EndingStage::Looking;
         self.said = "Looking for an ending".to_owned();
-        let (prover, seeds) = (self.prover(), self.endings.seeds);
+        let most = *ending_seeds(&self.named.rules).end();
+        let (prover, seeds) = (self.prover(), self.endings.seeds.min(most));
         // Other endings at every start, the same ones in tests, which have a clock of their own.
         let number = shared.now().0.wrapping_add(self.endings.number);
         let work = move |teller: &Teller<EndingNews>| prover.find(seeds, number, teller);
@@ -129,7 +131,7 @@ impl Practice {
                     if practice.endings.stage == EndingStage::Looking && tried > 0 {
                         let (tried_count, tried) = (tried, counted(tried, "position"));
                         let advice = match tried_count {
-                            LONG.. => "; with another number of seeds it may be found sooner",
+                            LONG.. => "; with fewer seeds it may be found sooner",
                             _ => "",
                         };
                         practice.said = format!("Looking for an ending: {tried} tried{advice}");
@@ -141,7 +143,7 @@ impl Practice {
                         practice.endings.ending = ending;
                         practice.ending_again();
                         if practice.endings.ending.is_none() {
-                            let why = "No ending was found; another number of seeds may help";
+                            let why = "No ending was found; with fewer seeds there may be one";
                             practice.endings.stage = EndingStage::None(why);
                             practice.said = why.to_owned();
                         }
@@ -153,7 +155,17 @@ impl Practice {
                     if matches!(stage, EndingStage::Shown | EndingStage::Lost) {
                         let state = practice.record.state();
                         let told = line_told(state, &line, practice.houses());
-                        practice.said.extend(told.map(|told| format!(". {told}")));
+                        let Some(told) = told else {
+                            return;
+                        };
+                        practice.said += &format!(". {told}; Left and Right go through it");
+                        let here = practice.record.made_count();
+                        for action in line {
+                            if practice.record.play_variation(action).is_err() {
+                                break;
+                            }
+                        }
+                        practice.record.go_to(here);
                     }
                 }),
                 EndingNews::Answer(answers, moves) => {
@@ -264,7 +276,8 @@ impl Practice {
     /// Looks how it goes on with best play.
     fn look_at_line(&mut self, shared: &mut Shared) {
         let (prover, state) = (self.prover(), self.record.state().clone());
-        let work = move |teller: &Teller<EndingNews>| prover.line(state, teller);
+        let hold = self.endings.hold;
+        let work = move |teller: &Teller<EndingNews>| prover.line(state, hold, teller);
         let worker = &mut self.ending_worker;
         if let Err(error) = worker.start_next("kalaha-ending", &shared.wake, work) {
             shared.notices.trouble(error.to_string());

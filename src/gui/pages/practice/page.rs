@@ -302,6 +302,19 @@ const COMMANDS: &[PageCommand<Practice>] = &[
             page.ending_again();
         }
     }),
+    does(Command::PreviousMove, looks_back, |page, _, _| {
+        page.record
+            .go_to(page.record.made_count().saturating_sub(1));
+    }),
+    does(Command::NextMove, looks_back, |page, _, _| {
+        page.record.go_to(page.record.made_count() + 1);
+    }),
+    does(Command::LineStart, looks_back, |page, _, _| {
+        page.record.go_to(0)
+    }),
+    does(Command::LineEnd, looks_back, |page, _, _| {
+        page.record.go_to(usize::MAX);
+    }),
     does(
         Command::NextMistake,
         Practice::has_next,
@@ -313,11 +326,18 @@ const COMMANDS: &[PageCommand<Practice>] = &[
     }),
 ];
 
+/// Whether an ending was played out or shown, so that it can be gone through.
+fn looks_back(page: &Practice) -> bool {
+    page.tab == PracticeTab::Endings && page.endings.is_over()
+}
+
 /// Whether what is asked was answered, or begun to be.
 fn is_touched(page: &Practice) -> bool {
     match (page.tab, &page.asked) {
         (PracticeTab::Puzzles, Some(asked)) => asked.stand != QuestionStatus::Open,
         (PracticeTab::Puzzles, None) => false,
-        (PracticeTab::Endings, _) => page.asks_something() && page.record.made_count() > 0,
+        (PracticeTab::Endings, _) => {
+            page.asks_something() && (page.is_over() || page.record.made_count() > 0)
+        }
     }
 }

@@ -7,7 +7,7 @@ use crate::game::places::PlaceStep;
 use crate::game::record::{Record, TreePlace};
 use crate::gui::board::ScreenSide;
 use crate::gui::notices::Topic;
-use crate::gui::pages::page::{Page as _, PageWish};
+use crate::gui::pages::page::PageWish;
 use crate::gui::pages::study::action::{StudyAction, StudyTab};
 use crate::gui::pages::study::asking::STILL_LOOKING;
 use crate::gui::pages::study::reviewing::{ReviewNews, ReviewRequest};
@@ -40,7 +40,7 @@ impl Study {
             StudyAction::Sow(house, toward) => self.sow_house(house, toward, shared),
             StudyAction::SowNumber(number) => {
                 self.back_to_question(shared);
-                match self.key_board().house(number) {
+                match self.play.numbered_house(number) {
                     Some(house) => self.sow_house(house, None, shared),
                     None => self.no_house(number),
                 }

@@ -140,7 +140,7 @@ fn captured(rules: &RuleSet, trace: &Trace, last: Pit, landing: Landing, names: 
             )
         }
         Landing::Gap => format!(
-            "the last seed falls in {there}, and beyond an empty house {all} are captured{again}"
+            "the last seed falls in {there} and captures {all} from beyond an empty house{again}"
         ),
         Landing::Column => {
             format!("the last seed falls in {there} and captures {seeds} from {from}{again}")

@@ -1,8 +1,8 @@
-//! A table worked out level by level, from few seeds to many.
+//! A table worked out layer by layer, from few seeds to many.
 
 use super::fixpoint::settle;
 use super::layout::Layout;
-use super::moves::LevelContext;
+use super::moves::LayerContext;
 use crate::rules::rule_set::RuleSet;
 use crate::search::core::dispatch::CoreTask;
 use crate::search::core::sow::Core;
@@ -10,7 +10,7 @@ use crate::search::endgame::halves::Halves;
 use crate::search::endgame::indexing::Indexing;
 use crate::search::limits::Stop;
 
-/// A table to be worked out into `bytes`; those of the levels below `from` are there already.
+/// A table to be worked out into `bytes`; those of the layers below `from` are there already.
 pub struct BuildRoundTask<'a, F> {
     /// The rules, the stop at a majority left out.
     pub rules: &'a RuleSet,
@@ -23,22 +23,22 @@ pub struct BuildRoundTask<'a, F> {
 }
 
 impl<F: FnMut(u64, u64)> CoreTask for BuildRoundTask<'_, F> {
-    /// The levels that are there in the end.
+    /// The layers that are there in the end.
     type Output = u32;
 
     fn run<const WORDS: usize, const BITS: u32>(mut self, core: Core<WORDS, BITS>) -> u32 {
         let sorted = Halves::<WORDS, BITS>::new(self.indexing);
-        let levels = 0..=self.indexing.seeds();
-        let halves: Vec<_> = levels.map(|seeds| sorted.by_rank(seeds)).collect();
+        let layers = 0..=self.indexing.seeds();
+        let halves: Vec<_> = layers.map(|seeds| sorted.by_rank(seeds)).collect();
         let of = self.indexing.positions();
-        for (seeds, level) in (0..).zip(self.layout.levels()) {
-            (self.tell)(level.first, of);
+        for (seeds, layer) in (0..).zip(self.layout.layers()) {
+            (self.tell)(layer.first, of);
             if seeds < self.from {
                 continue;
             }
-            let [own, other] = level.halves();
+            let [own, other] = layer.halves();
             let (below, here) = self.bytes.split_at_mut(own.start);
-            let known = LevelContext {
+            let known = LayerContext {
                 core: &core,
                 rules: self.rules,
                 indexing: self.indexing,
@@ -47,7 +47,7 @@ impl<F: FnMut(u64, u64)> CoreTask for BuildRoundTask<'_, F> {
                 halves: &halves,
             };
             let moves = known.moves(seeds, self.stop);
-            let Some(found) = moves.and_then(|moves| settle(moves, level.lanes, self.stop)) else {
+            let Some(found) = moves.and_then(|moves| settle(moves, layer.lanes, self.stop)) else {
                 return seeds;
             };
             for (half, found) in [own.clone(), other].into_iter().zip(found) {

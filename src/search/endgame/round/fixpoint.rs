@@ -1,13 +1,13 @@
-//! What one player is sure of at all positions of a level at once.
+//! What one player is sure of at all positions of a layer at once.
 
 use rayon::prelude::*;
 
-use super::moves::{ANYTHING, LevelMoves, LevelPart, NOTHING, split};
+use super::moves::{ANYTHING, LayerMoves, LayerPart, NOTHING, split};
 use crate::search::limits::Stop;
 
-/// What the player is sure of at every position of a level: where he is to move, and where his opponent
+/// What the player is sure of at every position of a layer: where he is to move, and where his opponent
 /// is. `None` if stopped.
-pub fn settle(moves: LevelMoves, lanes: usize, stop: &Stop) -> Option<[Vec<i8>; 2]> {
+pub fn settle(moves: LayerMoves, lanes: usize, stop: &Stop) -> Option<[Vec<i8>; 2]> {
     match lanes {
         1 => settle_lanes::<1>(moves, stop),
         8 => settle_lanes::<8>(moves, stop),
@@ -20,13 +20,13 @@ pub fn settle(moves: LevelMoves, lanes: usize, stop: &Stop) -> Option<[Vec<i8>; 
     }
 }
 
-fn settle_lanes<const LANES: usize>(moves: LevelMoves, stop: &Stop) -> Option<[Vec<i8>; 2]> {
-    let LevelMoves {
+fn settle_lanes<const LANES: usize>(moves: LayerMoves, stop: &Stop) -> Option<[Vec<i8>; 2]> {
+    let LayerMoves {
         parts,
         best_out,
         worst_out,
     } = moves;
-    let game = LevelGame {
+    let game = LayerGame {
         parts: &parts,
         worst_out: worst_out.as_chunks::<LANES>().0,
         stop,
@@ -74,9 +74,9 @@ impl Turns<Vec<i8>> {
     }
 }
 
-/// A level as one player sees it.
-struct LevelGame<'a, const LANES: usize> {
-    parts: &'a [LevelPart],
+/// A layer as one player sees it.
+struct LayerGame<'a, const LANES: usize> {
+    parts: &'a [LayerPart],
     worst_out: &'a [[i8; LANES]],
     stop: &'a Stop,
 }
@@ -106,12 +106,12 @@ enum PassMover {
     Other,
 }
 
-impl<const LANES: usize> LevelGame<'_, LANES> {
+impl<const LANES: usize> LayerGame<'_, LANES> {
     /// Raises what he is sure of to what he can reach.
     fn reach(&self, sure: &mut Turns<&mut [[i8; LANES]]>, news: &mut Turns<Vec<u8>>) {
         for round in 0.. {
             let look = PassScope::in_round(round, &news.own);
-            let held = |_: &LevelPart| {
+            let held = |_: &LayerPart| {
                 |position: usize, reached: [i8; LANES], before| {
                     let held = least(reached, self.worst_out[position]);
                     most(before, held)
@@ -126,7 +126,7 @@ impl<const LANES: usize> LevelGame<'_, LANES> {
                 held,
             );
             let look = PassScope::in_round(round, &news.other);
-            let raised = |_: &LevelPart| |_: usize, reached, before| most(before, reached);
+            let raised = |_: &LayerPart| |_: usize, reached, before| most(before, reached);
             let more = self.pass(
                 PassMover::Own,
                 look,
@@ -151,7 +151,7 @@ impl<const LANES: usize> LevelGame<'_, LANES> {
     ) {
         for round in 0.. {
             let look = PassScope::in_round(round, &news.own);
-            let others = |part: &LevelPart| {
+            let others = |part: &LayerPart| {
                 let repeated = lanes::<LANES>(&part.repeated[1]);
                 move |position: usize, reached: [i8; LANES], _| {
                     let held = least(reached, self.worst_out[position]);
@@ -167,7 +167,7 @@ impl<const LANES: usize> LevelGame<'_, LANES> {
                 others,
             );
             let look = PassScope::in_round(round, &news.other);
-            let owns = |part: &LevelPart| {
+            let owns = |part: &LayerPart| {
                 let repeated = lanes::<LANES>(&part.repeated[0]);
                 move |position: usize, reached: [i8; LANES], _| {
                     most(sure.own[position], least(reached, repeated))
@@ -200,7 +200,7 @@ impl<const LANES: usize> LevelGame<'_, LANES> {
         rule: R,
     ) -> bool
     where
-        R: Fn(&LevelPart) -> G + Sync,
+        R: Fn(&LayerPart) -> G + Sync,
         G: Fn(usize, [i8; LANES], [i8; LANES]) -> [i8; LANES],
     {
         let lens: Vec<usize> = self.parts.iter().map(|part| part.len).collect();

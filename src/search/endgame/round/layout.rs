@@ -26,7 +26,7 @@ impl Leads {
         }
     }
 
-    /// Lanes of a level; where leads are apart, those beyond the seeds mean nothing.
+    /// Lanes of a layer; where leads are apart, those beyond the seeds mean nothing.
     const fn lanes(self, seeds: u32) -> usize {
         match self {
             Self::Alike => 1,
@@ -48,7 +48,7 @@ impl Leads {
 
 /// All positions with so many seeds in the houses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SeedLevel {
+pub struct SeedLayer {
     /// The index of the first of them.
     pub first: u64,
     /// How many there are.
@@ -59,7 +59,7 @@ pub struct SeedLevel {
     at: u64,
 }
 
-impl SeedLevel {
+impl SeedLayer {
     /// Where the numbers of one player are, those where he is to move first, then the others.
     pub fn halves(&self) -> [Range<usize>; 2] {
         let (at, each) = (self.at as usize, self.positions as usize * self.lanes);
@@ -67,27 +67,27 @@ impl SeedLevel {
     }
 }
 
-/// All levels of a table, one after the other.
+/// All layers of a table, one after the other.
 #[derive(Clone, Debug)]
 pub struct Layout {
     pub leads: Leads,
-    levels: Vec<SeedLevel>,
+    layers: Vec<SeedLayer>,
     bytes: u64,
 }
 
 impl Layout {
-    /// The levels of a table with at most so many seeds; `None` if they are too many to be numbered.
+    /// The layers of a table with at most so many seeds; `None` if they are too many to be numbered.
     pub fn new(rules: &RuleSet, seeds: u32) -> Option<Self> {
         let houses = usize::from(rules.shape().houses());
         let leads = Leads::of(rules);
-        let (mut levels, mut bytes, mut first) = (Vec::new(), 0_u64, 0_u64);
+        let (mut layers, mut bytes, mut first) = (Vec::new(), 0_u64, 0_u64);
         for seeds in 0..=seeds {
             let all = positions(houses, seeds);
             let positions = all.checked_sub(first)?;
-            // Moves inside a level are kept as numbers of 32 bits.
+            // Moves inside a layer are kept as numbers of 32 bits.
             u32::try_from(positions).ok()?;
             let lanes = leads.lanes(seeds);
-            levels.push(SeedLevel {
+            layers.push(SeedLayer {
                 first,
                 positions,
                 lanes,
@@ -100,7 +100,7 @@ impl Layout {
         isize::try_from(bytes).ok()?;
         Some(Self {
             leads,
-            levels,
+            layers,
             bytes,
         })
     }
@@ -109,14 +109,14 @@ impl Layout {
     pub fn bytes_of(rules: &RuleSet, seeds: u32) -> u64 {
         let houses = usize::from(rules.shape().houses());
         let leads = Leads::of(rules);
-        let level = |seeds: u32| {
+        let layer = |seeds: u32| {
             let fewer = seeds
                 .checked_sub(1)
                 .map_or(0, |fewer| positions(houses, fewer));
             let all = positions(houses, seeds) - fewer;
             all.saturating_mul(2 * leads.lanes(seeds) as u64)
         };
-        (0..=seeds).map(level).fold(0, u64::saturating_add)
+        (0..=seeds).map(layer).fold(0, u64::saturating_add)
     }
 
     /// Bytes of the table.
@@ -127,27 +127,27 @@ impl Layout {
     /// Bytes beside the table while it is worked out, at most.
     pub fn bytes_beside(&self, houses: usize) -> u64 {
         // Five times as many numbers as there are lanes; a move of four bytes from every house; news.
-        let of = |level: &SeedLevel| level.positions * (5 * level.lanes + 4 * houses + 3) as u64;
-        self.levels.last().map_or(0, of)
+        let of = |layer: &SeedLayer| layer.positions * (5 * layer.lanes + 4 * houses + 3) as u64;
+        self.layers.last().map_or(0, of)
     }
 
-    /// The levels by their seeds.
-    pub fn levels(&self) -> &[SeedLevel] {
-        &self.levels
+    /// The layers by their seeds.
+    pub fn layers(&self) -> &[SeedLayer] {
+        &self.layers
     }
 
-    /// The level of so many seeds.
+    /// The layer of so many seeds.
     #[inline(always)]
-    pub fn level(&self, seeds: u32) -> Option<&SeedLevel> {
-        self.levels.get(seeds as usize)
+    pub fn layer(&self, seeds: u32) -> Option<&SeedLayer> {
+        self.layers.get(seeds as usize)
     }
 
     /// What the player to move is sure of, and what he cannot be kept from, at a position that has this
     /// index and so many seeds, leading by so many; `None` where nothing is kept.
     pub fn sure(&self, bytes: &[u8], seeds: u32, index: u64, lead: i32) -> Option<(i8, i8)> {
-        let level = self.level(seeds)?;
-        let place = (index - level.first) as usize * level.lanes;
-        let [own, other] = level.halves();
+        let layer = self.layer(seeds)?;
+        let place = (index - layer.first) as usize * layer.lanes;
+        let [own, other] = layer.halves();
         let number = |half: Range<usize>, lead| {
             let lane = self.leads.lane(seeds, lead)?;
             Some(*bytes.get(half.start + place + lane)? as i8)

@@ -1,5 +1,5 @@
 //! Tables for rules under which positions can come again, worked out backwards, all positions with as
-//! many seeds (a *level*) at once.
+//! many seeds (a *layer*) at once.
 //!
 //! # What is kept
 //!
@@ -9,18 +9,18 @@
 //! game begins. Where the two numbers meet, that is the value.
 //!
 //! Where the game stops at a majority, what is still to come depends on the stores, but on no more than
-//! by how much the mover leads. Who leads by more than all seeds left has the majority; so a level of n
+//! by how much the mover leads. Who leads by more than all seeds left has the majority; so a layer of n
 //! seeds has a *lane* for each of the n + 1 leads (`layout`).
 //!
 //! # How it is worked out
 //!
 //! Kept and worked out is what *one* player is sure of, where he is to move and where his opponent is;
-//! by symmetry that is both numbers. `moves` makes all moves of a level once: those that bring seeds to
-//! a store lead to what is known already, the others to positions of the level. `fixpoint` then looks
+//! by symmetry that is both numbers. `moves` makes all moves of a layer once: those that bring seeds to
+//! a store lead to what is known already, the others to positions of the layer. `fixpoint` then looks
 //! for what the player is sure of: he is sure of v seeds if he can see to it that the game comes to v, or
 //! else goes on for ever by positions that are worth v when they come too often. That is a game with a
 //! co-Büchi condition (the head of [`cyclic`](crate::search::cyclic) says why that decides), solved for all
-//! v at once by passes over the level: sums from below for what can be reached, from above for where he
+//! v at once by passes over the layer: sums from below for what can be reached, from above for where he
 //! can stay (the nested fixed points of Emerson and Jutla, 1991, on numbers in place of sets). A pass for
 //! one player's positions reads the other's alone, so all threads do it without waiting for each other.
 //! In reading order:

@@ -1,8 +1,8 @@
-//! All moves of a level, made once.
+//! All moves of a layer, made once.
 
 use rayon::prelude::*;
 
-use super::layout::{Layout, Leads, SeedLevel};
+use super::layout::{Layout, Leads, SeedLayer};
 use crate::rules::outcome::EndReason;
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
@@ -23,16 +23,16 @@ pub const ANYTHING: i8 = i8::MAX;
 /// Positions that a thread takes at a time, about.
 const PART: usize = 1 << 13;
 
-/// Positions of a level that follow each other, with as many seeds of the mover.
+/// Positions of a layer that follow each other, with as many seeds of the mover.
 #[derive(Debug)]
-pub struct LevelPart {
+pub struct LayerPart {
     /// The mover's seeds.
     own_seeds: u32,
     /// His halves, by rank: first, and how many.
     own: (u32, u32),
     /// Positions.
     pub len: usize,
-    /// How many moves inside the level each position has.
+    /// How many moves inside the layer each position has.
     pub counts: Vec<u8>,
     /// Where those lead, one position after the other.
     pub to: Vec<u32>,
@@ -41,53 +41,53 @@ pub struct LevelPart {
     pub repeated: [Vec<i8>; 2],
 }
 
-/// All that is known of a level before it is known where the game goes round.
+/// All that is known of a layer before it is known where the game goes round.
 #[derive(Debug)]
-pub struct LevelMoves {
-    pub parts: Vec<LevelPart>,
-    /// The best of all moves out of the level where the player is to move; [`NOTHING`] if there is none.
+pub struct LayerMoves {
+    pub parts: Vec<LayerPart>,
+    /// The best of all moves out of the layer where the player is to move; [`NOTHING`] if there is none.
     pub best_out: Vec<i8>,
     /// The worst of them where his opponent is; [`ANYTHING`] if there is none.
     pub worst_out: Vec<i8>,
 }
 
-/// What moves of a level are made with.
-pub struct LevelContext<'a, const WORDS: usize, const BITS: u32> {
+/// What moves of a layer are made with.
+pub struct LayerContext<'a, const WORDS: usize, const BITS: u32> {
     /// The rules, the stop at a majority left out.
     pub core: &'a Core<WORDS, BITS>,
     pub rules: &'a RuleSet,
     pub indexing: &'a Indexing,
     pub layout: &'a Layout,
-    /// The numbers of all levels with fewer seeds.
+    /// The numbers of all layers with fewer seeds.
     pub below: &'a [u8],
     /// For each number of seeds all halves by rank.
     pub halves: &'a [Vec<Half<WORDS, BITS>>],
 }
 
-impl<const WORDS: usize, const BITS: u32> LevelContext<'_, WORDS, BITS> {
-    /// Makes all moves of the level of so many seeds; `None` if stopped.
-    pub fn moves(&self, seeds: u32, stop: &Stop) -> Option<LevelMoves> {
-        let level = self.layout.level(seeds)?;
-        let all = level.positions as usize * level.lanes;
-        let mut found = LevelMoves {
+impl<const WORDS: usize, const BITS: u32> LayerContext<'_, WORDS, BITS> {
+    /// Makes all moves of the layer of so many seeds; `None` if stopped.
+    pub fn moves(&self, seeds: u32, stop: &Stop) -> Option<LayerMoves> {
+        let layer = self.layout.layer(seeds)?;
+        let all = layer.positions as usize * layer.lanes;
+        let mut found = LayerMoves {
             parts: self.parts(seeds),
             best_out: vec![NOTHING; all],
             worst_out: vec![ANYTHING; all],
         };
-        let lens: Vec<usize> = found.parts.iter().map(|p| p.len * level.lanes).collect();
+        let lens: Vec<usize> = found.parts.iter().map(|p| p.len * layer.lanes).collect();
         let best = split(&mut found.best_out, &lens);
         let worst = split(&mut found.worst_out, &lens);
         let work = found.parts.par_iter_mut().zip(best).zip(worst);
         work.for_each(|((part, best), worst)| {
             if !stop.is_stopped() {
-                self.make(seeds, level, part, best, worst);
+                self.make(seeds, layer, part, best, worst);
             }
         });
         (!stop.is_stopped()).then_some(found)
     }
 
-    /// The level in parts.
-    fn parts(&self, seeds: u32) -> Vec<LevelPart> {
+    /// The layer in parts.
+    fn parts(&self, seeds: u32) -> Vec<LayerPart> {
         let mut parts = Vec::new();
         for own_seeds in 0..=seeds {
             let row = self.halves[(seeds - own_seeds) as usize].len();
@@ -95,7 +95,7 @@ impl<const WORDS: usize, const BITS: u32> LevelContext<'_, WORDS, BITS> {
             let each = (PART / row).max(1);
             for first in (0..all).step_by(each) {
                 let count = each.min(all - first);
-                parts.push(LevelPart {
+                parts.push(LayerPart {
                     own_seeds,
                     own: (first as u32, count as u32),
                     len: count * row,
@@ -110,7 +110,7 @@ impl<const WORDS: usize, const BITS: u32> LevelContext<'_, WORDS, BITS> {
 
     /// What positions with so many seeds of the mover are worth to the player when they come too often.
     fn repeated(&self, seeds: u32, own_seeds: u32) -> [Vec<i8>; 2] {
-        let lanes = self.layout.level(seeds).map_or(0, |level| level.lanes);
+        let lanes = self.layout.layer(seeds).map_or(0, |layer| layer.lanes);
         if self.rules.spec().repeat_result == RepeatResult::Draw {
             // What is still to come is what the other leads by.
             let lead = |lane: usize| (seeds as i32 - 2 * lane as i32) as i8;
@@ -132,8 +132,8 @@ impl<const WORDS: usize, const BITS: u32> LevelContext<'_, WORDS, BITS> {
     fn make(
         &self,
         seeds: u32,
-        level: &SeedLevel,
-        part: &mut LevelPart,
+        layer: &SeedLayer,
+        part: &mut LayerPart,
         best: &mut [i8],
         worst: &mut [i8],
     ) {
@@ -141,14 +141,14 @@ impl<const WORDS: usize, const BITS: u32> LevelContext<'_, WORDS, BITS> {
         let owns = &self.halves[part.own_seeds as usize];
         let opps = &self.halves[(seeds - part.own_seeds) as usize];
         let mut board = self.empty();
-        let rows = best.chunks_exact_mut(level.lanes);
-        let mut rows = rows.zip(worst.chunks_exact_mut(level.lanes));
+        let rows = best.chunks_exact_mut(layer.lanes);
+        let mut rows = rows.zip(worst.chunks_exact_mut(layer.lanes));
         for own in &owns[first as usize..(first + count) as usize] {
             board.own = *own;
             for opp in opps {
                 board.opp = *opp;
                 if let Some((best, worst)) = rows.next() {
-                    self.make_all(seeds, level, &board, part, best, worst);
+                    self.make_all(seeds, layer, &board, part, best, worst);
                 }
             }
         }
@@ -158,9 +158,9 @@ impl<const WORDS: usize, const BITS: u32> LevelContext<'_, WORDS, BITS> {
     fn make_all(
         &self,
         seeds: u32,
-        level: &SeedLevel,
+        layer: &SeedLayer,
         board: &Board<WORDS, BITS>,
-        part: &mut LevelPart,
+        part: &mut LayerPart,
         best: &mut [i8],
         worst: &mut [i8],
     ) {
@@ -176,11 +176,11 @@ impl<const WORDS: usize, const BITS: u32> LevelContext<'_, WORDS, BITS> {
                 let reason = self.core.end_after(&next);
                 if reason.is_none() && left == seeds {
                     let index = self.indexing.of(&next.board.own, &next.board.opp);
-                    part.to.push((index - level.first) as u32);
+                    part.to.push((index - layer.first) as u32);
                     inside += 1;
                 } else {
                     let exit = self.exit(seeds, left, &next, reason);
-                    let used = if level.lanes == 1 { 0 } else { seeds as usize };
+                    let used = if layer.lanes == 1 { 0 } else { seeds as usize };
                     for lane in 0..=used {
                         let [his, other] = exit.worth(lane);
                         best[lane] = best[lane].max(his);
@@ -192,7 +192,7 @@ impl<const WORDS: usize, const BITS: u32> LevelContext<'_, WORDS, BITS> {
         part.counts.push(inside);
     }
 
-    /// A move that leads out of the level, to a position with `left` seeds, or ends the game.
+    /// A move that leads out of the layer, to a position with `left` seeds, or ends the game.
     fn exit(
         &self,
         seeds: u32,
@@ -205,12 +205,12 @@ impl<const WORDS: usize, const BITS: u32> LevelContext<'_, WORDS, BITS> {
             next.for_mover(worth) as i8
         });
         let mut known = [&[][..]; 2];
-        if let (None, Some(level)) = (reason, self.layout.level(left)) {
+        if let (None, Some(layer)) = (reason, self.layout.layer(left)) {
             let index = self.indexing.of(&next.board.own, &next.board.opp);
-            let place = (index - level.first) as usize * level.lanes;
-            known = level
+            let place = (index - layer.first) as usize * layer.lanes;
+            known = layer
                 .halves()
-                .map(|half| &self.below[half.start + place..half.start + place + level.lanes]);
+                .map(|half| &self.below[half.start + place..half.start + place + layer.lanes]);
             if !next.sown.extra_move {
                 known.reverse();
             }
@@ -226,7 +226,7 @@ impl<const WORDS: usize, const BITS: u32> LevelContext<'_, WORDS, BITS> {
     }
 }
 
-/// A move out of a level.
+/// A move out of a layer.
 struct Exit<'a> {
     leads: Leads,
     /// What the mover gains.

@@ -8,6 +8,7 @@ use crate::gui::action::Actions;
 use crate::gui::board::board_ui;
 use crate::gui::command::Command;
 use crate::gui::files::action::FileAction;
+use crate::gui::files::names::file_name;
 use crate::gui::files::purpose::Purpose;
 use crate::gui::library::action::{ExploreFrom, LibraryAction, LibraryTab, PositionWanted};
 use crate::gui::pages::library::preview::GameAtEnd;
@@ -15,8 +16,8 @@ use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::parts::board_parts::{base, last_move_of};
 use crate::gui::parts::ways::meant;
 use crate::gui::parts::widgets::{
-    check, choice, choice_list, heading, list_entry, name_choice, primary, quiet, scroll, tabs,
-    take_focus,
+    check, choice, choice_list, has_come, heading, list_entry, name_choice, primary, quiet, scroll,
+    tabs, take_focus,
 };
 use crate::gui::shared::Shared;
 use crate::gui::theme;
@@ -77,6 +78,7 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
     if export.on_hover_text(tip).clicked() {
         actions.push(Command::ExportPgn);
     }
+    remove_ui(ui, page, actions);
     words_ui(ui, page, actions);
     heading(ui, "Rules");
     let shown = page.filter.rules.as_deref().unwrap_or("All rules");
@@ -126,6 +128,56 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
         preview_ui(ui, shown, shared);
     }
     folders_ui(ui, shared, actions);
+}
+
+/// Offers to move the games that are chosen to the trash, and asks once more.
+fn remove_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
+    ui.add_space(theme::size::LEAST_GAP);
+    let removal = page.removal();
+    let count = |games: usize| counted(games as u64, "game");
+    if !page.asks_to_remove || page.picked.is_empty() {
+        let text = match page.picked.len() {
+            0 | 1 => "Move this game to the trash…".to_owned(),
+            picked => format!("Move {} to the trash…", count(picked)),
+        };
+        let button = ui.add_enabled(!page.picked.is_empty(), Button::new(text));
+        let tip = Command::RemoveGames.tip(ui.ctx(), 0);
+        if button.on_hover_text(tip).clicked() {
+            actions.push(Command::RemoveGames);
+        }
+        return;
+    }
+    let text = match removal.files.as_slice() {
+        [] => String::new(),
+        [file] => format!("Move {} to the trash? ", file_name(file)),
+        files => format!("Move {} files to the trash? ", files.len()),
+    };
+    let staying = match removal.staying {
+        0 => String::new(),
+        games => format!(
+            "{} of those chosen {} with other games in one file and {}: choose all games of a file to take it away",
+            count(games),
+            if games == 1 { "lies" } else { "lie" },
+            if games == 1 { "stays" } else { "stay" },
+        ),
+    };
+    ui.label(format!("{text}{staying}"));
+    ui.horizontal(|ui| {
+        let can = !removal.files.is_empty();
+        let moves = can.then(|| {
+            let button = ui.button("Move");
+            if has_come(ui, Id::unique("asks to remove")) {
+                button.request_focus();
+            }
+            button.clicked()
+        });
+        if moves == Some(true) {
+            actions.push(LibraryAction::Remove);
+        }
+        if ui.button("Keep").clicked() {
+            actions.push(LibraryAction::AskToRemove(false));
+        }
+    });
 }
 
 /// The game that is chosen: how it stands at its end, and what has come of it.

@@ -3,7 +3,7 @@
 use egui::{Button, ProgressBar, Slider, Ui};
 
 use crate::game::puzzle::definition::Difficulty;
-use crate::game::puzzle::endings::SEEDS;
+use crate::game::puzzle::endings::ending_seeds;
 use crate::gui::action::Actions;
 use crate::gui::chooser::state::{ChooseFor, Chooser};
 use crate::gui::pages::practice::action::{MakeOf, PracticeAction, PracticeTab};
@@ -174,8 +174,9 @@ fn endings_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
         return;
     }
     heading(ui, "Seeds in the houses");
-    let mut seeds = practice.endings.seeds;
-    let slider = ui.add(Slider::new(&mut seeds, SEEDS));
+    let range = ending_seeds(&practice.named.rules);
+    let mut seeds = practice.endings.seeds.min(*range.end());
+    let slider = ui.add(Slider::new(&mut seeds, range));
     if slider.accessible_name("Seeds in the houses").changed() {
         actions.push(PracticeAction::SetSeeds(seeds));
     }

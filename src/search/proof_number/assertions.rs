@@ -1,4 +1,4 @@
-//! Claims about moves, proven one after the other.
+//! Assertions about moves, proven one after the other.
 
 use std::time::Instant;
 
@@ -6,7 +6,7 @@ use super::entry::ProofNumbers;
 use super::node::{DfpnContext, DfpnNode, DfpnSearch, QUESTION_BITS};
 use crate::rules::state::Pie;
 use crate::search::alpha_beta::bounds::can_be_bounded;
-use crate::search::claim::{Bounded, Claim, ClaimOutcome};
+use crate::search::assertion::{Assertion, AssertionOutcome, Bounded};
 use crate::search::core::board::Board;
 use crate::search::core::dispatch::{CoreTask, dispatch};
 use crate::search::core::half::Half;
@@ -19,19 +19,22 @@ use crate::search::request::Request;
 use crate::search::time_management::{NodeCounter, SearchClock};
 use crate::search::transposition_table::TranspositionTable;
 
-/// Claims of so many kinds share a table; there are hardly ever more than two.
+/// Assertions of so many kinds share a table; there are hardly ever more than two.
 const KINDS: usize = 4;
 
-/// Whether claims about moves of a position hold, with one thread; [`ClaimOutcome::Open`] where that was not proven within the
-/// limits, or claims are of more than four kinds.
-pub fn force(request: &Request<'_>, claims: &[Claim]) -> ClaimOutcome {
+/// Whether assertions about moves of a position hold, with one thread; [`AssertionOutcome::Open`] where that was not proven within the
+/// limits, or assertions are of more than four kinds.
+pub fn force(request: &Request<'_>, assertions: &[Assertion]) -> AssertionOutcome {
     match can_be_forced(request) {
         true => dispatch(
             request.state.rules(),
             request.state.position(),
-            Forcing { request, claims },
+            Forcing {
+                request,
+                assertions,
+            },
         ),
-        false => ClaimOutcome::Open,
+        false => AssertionOutcome::Open,
     }
 }
 
@@ -56,13 +59,13 @@ pub(super) fn keys_of<const WORDS: usize, const BITS: u32>(
 
 struct Forcing<'a> {
     request: &'a Request<'a>,
-    claims: &'a [Claim],
+    assertions: &'a [Assertion],
 }
 
 impl CoreTask for Forcing<'_> {
-    type Output = ClaimOutcome;
+    type Output = AssertionOutcome;
 
-    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> ClaimOutcome {
+    fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> AssertionOutcome {
         let Request {
             state,
             limits,
@@ -71,7 +74,7 @@ impl CoreTask for Forcing<'_> {
         } = *self.request;
         let rules = state.rules();
         let Ok(mut memory) = TableMemory::new(limits.memory, limits.remembered()) else {
-            return ClaimOutcome::Open;
+            return AssertionOutcome::Open;
         };
         let board = Board::new(rules.shape(), state.position(), state.pie());
         let (keys, bits) = keys_of(&core, &board);
@@ -87,38 +90,38 @@ impl CoreTask for Forcing<'_> {
         };
         let mut kinds: Vec<(Bounded, i32)> = Vec::new();
         let mut shown = Vec::new();
-        for claim in self.claims {
-            let kind = (claim.side, claim.border());
+        for assertion in self.assertions {
+            let kind = (assertion.bound, assertion.border());
             let known = kinds.iter().position(|known| *known == kind);
             let number = known.unwrap_or(kinds.len());
             if known.is_none() {
                 kinds.push(kind);
             }
             if number >= KINDS {
-                return ClaimOutcome::Open;
+                return AssertionOutcome::Open;
             }
             context.question = number as u64;
             let path = Path::new(&core, rules.shape(), state);
             let mut prover = DfpnSearch::new(&context, path, NodeCounter::new(&clock));
-            let proves = claim.side == Bounded::AtLeast;
+            let proves = assertion.bound == Bounded::AtLeast;
             let need = if proves { kind.1 } else { 1 - kind.1 };
             let root = DfpnNode::root(&context, board, proves, need);
             let mut moves = core.successors(&board, HouseOrder::Ascending);
             let next = moves.find(|next| {
-                action(rules, board.side(), next.house, next.forks) == Some(claim.action)
+                action(rules, board.side(), next.house, next.forks) == Some(assertion.action)
             });
             let Some(next) = next else {
-                return ClaimOutcome::Refuted;
+                return AssertionOutcome::Refuted;
             };
             let node = prover.after(&root, &next, 0);
             if prover.settle(&node) != ProofNumbers::PROVEN {
-                return ClaimOutcome::Open;
+                return AssertionOutcome::Open;
             }
-            match claim.judged(proves, claim.score) {
+            match assertion.judged(proves, assertion.score) {
                 Ok(value) => shown.push(value),
-                Err(_) => return ClaimOutcome::Refuted,
+                Err(_) => return AssertionOutcome::Refuted,
             }
         }
-        ClaimOutcome::All(shown)
+        AssertionOutcome::All(shown)
     }
 }

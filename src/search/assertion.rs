@@ -6,16 +6,16 @@ use crate::rules::state::Move;
 
 /// What is to be shown of a move, to the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Claim {
+pub struct Assertion {
     /// The move.
     pub action: Move,
     /// Whether it is worth at least or at most that.
-    pub side: Bounded,
+    pub bound: Bounded,
     /// What; in games that are not won by seeds its sign alone counts.
     pub score: Score,
 }
 
-/// From which side a value is bounded.
+/// Which way a value is bounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bounded {
     /// From below.
@@ -24,9 +24,9 @@ pub enum Bounded {
     AtMost,
 }
 
-/// What became of claims.
+/// What became of assertions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ClaimOutcome {
+pub enum AssertionOutcome {
     /// All hold: each move with what was proven of it, which may be more than was claimed.
     All(Vec<MoveValue>),
     /// One of them does not hold.
@@ -35,22 +35,22 @@ pub enum ClaimOutcome {
     Open,
 }
 
-/// A claim does not hold.
+/// An assertion does not hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Refuted;
 
-impl Claim {
-    /// The least worth, as [`Score::worth`], that says one thing of the claim; all below say the other.
+impl Assertion {
+    /// The least worth, as [`Score::worth`], that says one thing of the assertion; all below say the other.
     pub(super) fn border(&self) -> i32 {
-        self.score.worth() + i32::from(self.side == Bounded::AtMost)
+        self.score.worth() + i32::from(self.bound == Bounded::AtMost)
     }
 
     /// What is known of the move if its value lies on one side of the border, and is proven to go so far.
     pub(super) fn judged(&self, reaches_border: bool, score: Score) -> Result<MoveValue, Refuted> {
-        if reaches_border != (self.side == Bounded::AtLeast) {
+        if reaches_border != (self.bound == Bounded::AtLeast) {
             return Err(Refuted);
         }
-        let certainty = match self.side {
+        let certainty = match self.bound {
             Bounded::AtLeast => Certainty::AtLeast,
             Bounded::AtMost => Certainty::AtMost,
         };
