@@ -26,29 +26,29 @@ pub enum Seat {
     Person,
     /// The computer.
     Computer(Player),
-    /// A program of somebody else's.
-    Outside(Outsider),
+    /// An external engine: a program of somebody else's.
+    Engine(EngineSeat),
 }
 
-/// A program of somebody else's at a side. How it is started is known where it is played, not where the game is kept: who
+/// An external engine at a side. How it is started is known where it is played, not where the game is kept: who
 /// is given a game starts no program by opening it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outsider {
+pub struct EngineSeat {
     /// What its user calls it.
-    pub name: OutsiderName,
+    pub name: EngineName,
     /// Seconds that it has for a move.
     pub seconds: u32,
 }
 
 /// What a program of somebody else's is called.
-pub type OutsiderName = ArrayString<40>;
+pub type EngineName = ArrayString<40>;
 
 /// Seconds that such a program has for a move at first.
 pub const USUAL_SECONDS: u32 = 2;
 
 /// As much of a text as a name can hold.
-pub fn outsider_name(text: &str) -> OutsiderName {
-    let mut name = OutsiderName::new();
+pub fn engine_name(text: &str) -> EngineName {
+    let mut name = EngineName::new();
     for letter in text.trim().chars().filter(|c| !c.is_control()) {
         if name.try_push(letter).is_err() {
             break;
@@ -71,7 +71,7 @@ impl Seat {
     /// The computer player, if one sits there.
     pub const fn player(self) -> Option<Player> {
         match self {
-            Self::Person | Self::Outside(_) => None,
+            Self::Person | Self::Engine(_) => None,
             Self::Computer(player) => Some(player),
         }
     }
@@ -80,7 +80,7 @@ impl Seat {
     pub fn word(&self) -> &str {
         match self {
             Self::Person => "Person",
-            Self::Outside(outsider) => &outsider.name,
+            Self::Engine(engine) => &engine.name,
             Self::Computer(player) => match player.level {
                 Level::Beginner => "Beginner",
                 Level::Amateur => "Amateur",

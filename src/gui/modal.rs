@@ -8,7 +8,7 @@ use crate::gui::examples::example::RulesByExample;
 use crate::gui::family::state::FamilyView;
 use crate::gui::files::purpose::Purpose;
 use crate::gui::own::about::RulesDescription;
-use crate::gui::thinking::new_outsider::NewOutsider;
+use crate::gui::thinking::new_engine::NewEngine;
 use crate::storage::picture::PictureLook;
 
 /// A dialog of the program's own.
@@ -40,7 +40,7 @@ pub enum Modal {
     /// A new game: rules, opponents, who starts.
     NewGame,
     /// A program of somebody else's that is to play.
-    TakeIn(Box<NewOutsider>),
+    TakeIn(Box<NewEngine>),
     /// The endgame table: what it is, make it, use it.
     Endgames,
     /// Learning the rules: how long, how far, what it has brought.

@@ -36,7 +36,7 @@ pub enum Topic {
     /// Taking a folder into the library.
     GamesFolder,
     /// Asking a program for a move.
-    Outsider,
+    Engine,
     /// Saving a picture or a film.
     Picture,
 }

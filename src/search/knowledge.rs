@@ -1,10 +1,12 @@
 //! What is known of a rule set before a search: a small network that guesses what is still to come, and a
 //! book of openings.
 //!
-//! For every house and every number of seeds in it there is a row of weights, and where houses can be claimed
-//! one more for every house and player who may have claimed it. The rows of a board are added up, and what the sums come to, squared between nought and one, is weighed once more, by
-//! weights that depend on how many seeds are left in the houses. So a guess takes a few additions for
-//! each house, in whole numbers.
+//! The network is of the kind that NNUE made usual (Nasu, 2018), small enough to be added up anew at every leaf. Its inputs are, for
+//! every house, how many seeds lie there (one of `most + 1`), and where houses can be claimed who has claimed which; each has a row
+//! of weights, one for each of the [`HIDDEN`] units. The *accumulator* is the sum of the rows of a board and the biases. Each unit is
+//! clipped between nought and one and squared (SCReLU), and weighed by the *output bucket* of the stage of the game, told by the seeds
+//! left in the houses. All of it is in whole numbers of 16 bits: one is [`HIDDEN_ONE`] in a unit and [`OUTPUT_ONE`] in an output weight
+//! (quantisation), so that a guess takes a few additions for each house.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
@@ -13,29 +15,29 @@ use super::core::board::{Board, Claims, ROW};
 use super::core::half::Half;
 use super::core::sow::Core;
 
-/// Sums that a board has.
-pub const SUMS: usize = 32;
-/// A sum of one, in whole numbers.
-pub const ONE: i16 = 255;
-/// A weight of one behind the sums, in whole numbers.
-pub const WEIGHT: i16 = 64;
-/// The largest weight behind the sums: with a sum of one it still fits in 16 bits.
-pub const MOST_WEIGHT: i16 = i16::MAX / ONE;
-/// Stages of a game with weights of their own, by the seeds left in the houses.
-pub const STAGES: usize = 8;
+/// Hidden units.
+pub const HIDDEN: usize = 32;
+/// One in a hidden unit, in whole numbers.
+pub const HIDDEN_ONE: i16 = 255;
+/// One in an output weight, in whole numbers.
+pub const OUTPUT_ONE: i16 = 64;
+/// The largest output weight: with a unit of one it still fits in 16 bits.
+pub const MOST_OUTPUT_WEIGHT: i16 = i16::MAX / HIDDEN_ONE;
+/// Stages of a game with output weights of their own, by the seeds left in the houses.
+pub const OUTPUT_BUCKETS: usize = 8;
 /// Parts of a seed that a guess tells.
 pub const PARTS: i32 = 32;
 
-/// The weights of a row, or of a stage.
-pub type WeightRow = [i16; SUMS];
+/// A weight for each hidden unit: the row of an input, or those of an output bucket.
+pub type WeightRow = [i16; HIDDEN];
 
-/// What sums are weighed by at a stage of a game.
+/// What the hidden units are weighed by at a stage of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct GameStage {
-    /// For each sum.
+pub struct OutputBucket {
+    /// For each unit.
     pub weights: WeightRow,
-    /// What is added, in units of the weighed sums.
-    pub offset: i32,
+    /// What is added: one is `HIDDEN_ONE`² × `OUTPUT_ONE`.
+    pub bias: i32,
 }
 
 /// What is known of a rule set. By default it guesses nothing and has no book.
@@ -50,11 +52,11 @@ pub struct Knowledge {
     /// For each house of the mover, then of the opponent, a row for 0 to `most` seeds; then, if claims are told,
     /// the [rows of claims](claim_rows).
     pub(super) rows: Vec<WeightRow>,
-    /// Where the sums begin.
-    pub(super) offsets: WeightRow,
+    /// Where the accumulator begins.
+    pub(super) biases: WeightRow,
     /// Fewest seeds in the houses first.
-    pub(super) stages: [GameStage; STAGES],
-    /// Seeds that the weighed sums are worth, if they come to one.
+    pub(super) buckets: [OutputBucket; OUTPUT_BUCKETS],
+    /// Seeds that an output of one is worth.
     pub(super) scale: f32,
     /// The openings.
     pub(super) book: Option<Book>,
@@ -85,14 +87,14 @@ impl Knowledge {
             most,
             total,
             rows,
-            offsets,
-            stages,
+            biases,
+            buckets,
             scale,
             book: _,
         } = self;
-        (houses, most, total, scale.to_bits(), offsets).hash(&mut hasher);
-        for GameStage { weights, offset } in stages {
-            (weights, offset).hash(&mut hasher);
+        (houses, most, total, scale.to_bits(), biases).hash(&mut hasher);
+        for OutputBucket { weights, bias } in buckets {
+            (weights, bias).hash(&mut hasher);
         }
         rows.hash(&mut hasher);
         hasher.finish()
@@ -116,10 +118,10 @@ impl Knowledge {
         core: &Core<WORDS, BITS>,
         board: &Board<WORDS, BITS>,
     ) -> i32 {
-        // Apart, so that without claims the sums stay in registers.
+        // Apart, so that without claims the accumulator stays in registers.
         match board.has_claims() {
             true => self.guess_with_claims(core, board),
-            false => self.guess_from(self.offsets, core, board),
+            false => self.guess_from(self.biases, core, board),
         }
     }
 
@@ -129,14 +131,14 @@ impl Knowledge {
         core: &Core<WORDS, BITS>,
         board: &Board<WORDS, BITS>,
     ) -> i32 {
-        self.guess_from(self.sums_of_claims(board), core, board)
+        self.guess_from(self.accumulator_of_claims(board), core, board)
     }
 
-    /// The guess where the sums begin with these.
+    /// The guess where the accumulator begins so.
     #[inline(always)]
     fn guess_from<const WORDS: usize, const BITS: u32>(
         &self,
-        mut sums: WeightRow,
+        mut accumulator: WeightRow,
         core: &Core<WORDS, BITS>,
         board: &Board<WORDS, BITS>,
     ) -> i32 {
@@ -148,34 +150,34 @@ impl Knowledge {
             let first = house * width;
             let own = &own_rows[first + told(&board.own, house)];
             let opp = &opp_rows[first + told(&board.opp, house)];
-            for ((sum, own), opp) in sums.iter_mut().zip(own).zip(opp) {
-                *sum = sum.wrapping_add(own.wrapping_add(*opp));
+            for ((unit, own), opp) in accumulator.iter_mut().zip(own).zip(opp) {
+                *unit = unit.wrapping_add(own.wrapping_add(*opp));
             }
         }
-        let stage = &self.stages[stage(core.in_play(board) as u32, self.total)];
-        let mut weighed = stage.offset;
-        for (sum, weight) in sums.into_iter().zip(&stage.weights) {
-            let sum = sum.clamp(0, ONE);
-            weighed += i32::from(sum.wrapping_mul(*weight)) * i32::from(sum);
+        let bucket = &self.buckets[bucket(core.in_play(board) as u32, self.total)];
+        let mut output = bucket.bias;
+        for (unit, weight) in accumulator.into_iter().zip(&bucket.weights) {
+            let unit = unit.clamp(0, HIDDEN_ONE);
+            output += i32::from(unit.wrapping_mul(*weight)) * i32::from(unit);
         }
-        (weighed as f32 * (self.scale * PER_UNIT)) as i32
+        (output as f32 * (self.scale * PER_UNIT)) as i32
     }
 
-    /// What the sums begin with where houses are claimed.
+    /// What the accumulator begins with where houses are claimed.
     #[inline(never)]
-    fn sums_of_claims<const WORDS: usize, const BITS: u32>(
+    fn accumulator_of_claims<const WORDS: usize, const BITS: u32>(
         &self,
         board: &Board<WORDS, BITS>,
     ) -> WeightRow {
         let told = self.rows.get(2 * self.houses * (self.most + 1)..);
         let told = told.unwrap_or_default();
-        let mut sums = self.offsets;
+        let mut accumulator = self.biases;
         for row in claim_rows(self.houses, board).filter_map(|row| told.get(row)) {
-            for (sum, weight) in sums.iter_mut().zip(row) {
-                *sum = sum.wrapping_add(*weight);
+            for (unit, weight) in accumulator.iter_mut().zip(row) {
+                *unit = unit.wrapping_add(*weight);
             }
         }
-        sums
+        accumulator
     }
 }
 
@@ -203,11 +205,11 @@ pub fn claim_rows<const WORDS: usize, const BITS: u32>(
 /// Rows that knowledge has at most.
 const MOST_ROWS: usize = 900;
 
-/// Parts of a seed that a unit of the weighed sums is, the scale being one seed.
-const PER_UNIT: f32 = PARTS as f32 / (ONE as f32 * ONE as f32 * WEIGHT as f32);
+/// Parts of a seed that one in the output is, the scale being one seed.
+const PER_UNIT: f32 = PARTS as f32 / (HIDDEN_ONE as f32 * HIDDEN_ONE as f32 * OUTPUT_ONE as f32);
 
-/// The stage of a game of `total` seeds with so many in the houses.
+/// The output bucket of a game of `total` seeds with so many in the houses.
 #[inline(always)]
-pub fn stage(in_houses: u32, total: u32) -> usize {
-    (in_houses as usize * STAGES / (total as usize + 1)) % STAGES
+pub fn bucket(in_houses: u32, total: u32) -> usize {
+    (in_houses as usize * OUTPUT_BUCKETS / (total as usize + 1)) % OUTPUT_BUCKETS
 }

@@ -1,13 +1,14 @@
 //! Knowledge as bytes, all numbers little-endian, and back.
 
-use super::knowledge::{GameStage, Knowledge, STAGES, SUMS, WeightRow, claim_rows_of};
+use super::knowledge::{HIDDEN, Knowledge, OUTPUT_BUCKETS, OutputBucket, WeightRow, claim_rows_of};
 
 /// Bytes before the rows: houses and seeds told apart, seeds in all, scale.
 const HEAD: usize = 12;
 
 /// The bytes of knowledge.
 pub fn to_bytes(knowledge: &Knowledge) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(HEAD + 2 * SUMS * (knowledge.rows.len() + 1 + 2 * STAGES));
+    let mut bytes =
+        Vec::with_capacity(HEAD + 2 * HIDDEN * (knowledge.rows.len() + 1 + 2 * OUTPUT_BUCKETS));
     bytes.extend((knowledge.houses as u16).to_le_bytes());
     bytes.extend((knowledge.most as u16).to_le_bytes());
     bytes.extend(knowledge.total.to_le_bytes());
@@ -15,13 +16,13 @@ pub fn to_bytes(knowledge: &Knowledge) -> Vec<u8> {
     let mut put =
         |row: &WeightRow| bytes.extend(row.iter().flat_map(|weight| weight.to_le_bytes()));
     knowledge.rows.iter().for_each(&mut put);
-    put(&knowledge.offsets);
+    put(&knowledge.biases);
     knowledge
-        .stages
+        .buckets
         .iter()
-        .for_each(|stage| put(&stage.weights));
-    for stage in &knowledge.stages {
-        bytes.extend(stage.offset.to_le_bytes());
+        .for_each(|bucket| put(&bucket.weights));
+    for bucket in &knowledge.buckets {
+        bytes.extend(bucket.bias.to_le_bytes());
     }
     bytes
 }
@@ -36,21 +37,21 @@ pub fn from_bytes(bytes: &[u8]) -> Option<Knowledge> {
     let counts = 2 * houses * (most + 1);
     // What was learned before claims were told has no rows for them.
     let lengths = [counts, counts + claim_rows_of(houses)];
-    let bytes_of = |rows: usize| 2 * SUMS * (rows + 1 + STAGES) + 4 * STAGES;
+    let bytes_of = |rows: usize| 2 * HIDDEN * (rows + 1 + OUTPUT_BUCKETS) + 4 * OUTPUT_BUCKETS;
     let length = lengths
         .into_iter()
         .find(|&rows| bytes_of(rows) == reader.0.len())?;
     let rows: Option<Vec<WeightRow>> = (0..length).map(|_| reader.row()).collect();
-    let offsets = reader.row()?;
-    let mut stages = [GameStage {
-        weights: [0; SUMS],
-        offset: 0,
-    }; STAGES];
-    for stage in &mut stages {
-        stage.weights = reader.row()?;
+    let biases = reader.row()?;
+    let mut buckets = [OutputBucket {
+        weights: [0; HIDDEN],
+        bias: 0,
+    }; OUTPUT_BUCKETS];
+    for bucket in &mut buckets {
+        bucket.weights = reader.row()?;
     }
-    for stage in &mut stages {
-        stage.offset = i32::from_le_bytes(reader.take()?);
+    for bucket in &mut buckets {
+        bucket.bias = i32::from_le_bytes(reader.take()?);
     }
     let makes_sense = houses > 0 && total > 0 && scale.is_finite();
     let rows = rows?;
@@ -59,8 +60,8 @@ pub fn from_bytes(bytes: &[u8]) -> Option<Knowledge> {
         most,
         total,
         rows,
-        offsets,
-        stages,
+        biases,
+        buckets,
         scale,
         book: None,
     })
@@ -77,7 +78,7 @@ impl Reader<'_> {
     }
 
     fn row(&mut self) -> Option<WeightRow> {
-        let mut row = [0; SUMS];
+        let mut row = [0; HIDDEN];
         for weight in &mut row {
             *weight = i16::from_le_bytes(self.take()?);
         }

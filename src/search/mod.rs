@@ -42,4 +42,4 @@ pub mod learning;
 
 pub mod level;
 
-pub mod outside;
+pub mod external_engine;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::game::seat::{DEPTHS, EVERY, Outsider, SECONDS, SEEDS, Seat, outsider_name};
+use crate::game::seat::{DEPTHS, EVERY, EngineSeat, SECONDS, SEEDS, Seat, engine_name};
 use crate::search::level::{Handicap, Level, OpeningSource, Player};
 
 /// A number of a file's player that is too small or too large.
@@ -71,7 +71,7 @@ impl From<SeatPart> for PlayerPart {
             handicap,
         } = match seat {
             Seat::Person => return Self::Person {},
-            Seat::Outside(Outsider { name, seconds }) => {
+            Seat::Engine(EngineSeat { name, seconds }) => {
                 return Self::Outside {
                     name: name.to_string(),
                     seconds: seconds.clamp(*SECONDS.start(), *SECONDS.end()),
@@ -107,8 +107,8 @@ impl TryFrom<PlayerPart> for SeatPart {
         let (level, softer) = match part {
             PlayerPart::Person {} => return Ok(Self(Seat::Person)),
             PlayerPart::Outside { name, seconds } => {
-                return Ok(Self(Seat::Outside(Outsider {
-                    name: outsider_name(&name),
+                return Ok(Self(Seat::Engine(EngineSeat {
+                    name: engine_name(&name),
                     seconds: within("seconds", seconds, SECONDS)?,
                 })));
             }

@@ -21,7 +21,7 @@ use super::read::read_bounded;
 pub use super::recent::RecentFiles;
 use super::save_error::SaveError;
 use super::set_aside::set_aside;
-use crate::game::seat::{OutsiderName, outsider_name};
+use crate::game::seat::{EngineName, engine_name};
 use crate::rules::side::BySide;
 
 /// Presets played last that are remembered.
@@ -44,7 +44,7 @@ fn is_usual<T: Default + PartialEq>(chosen: &T) -> bool {
 
 /// A program of somebody else's that can play.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct OutsiderSetting {
+pub struct EngineSetting {
     /// What it is called.
     pub name: String,
     /// The program with its arguments; it answers by the Universal Game Interface.
@@ -105,8 +105,8 @@ pub struct Settings {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub game_folders: Vec<PathBuf>,
     /// The programs of somebody else's that can play.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub outsiders: Vec<OutsiderSetting>,
+    #[serde(rename = "outsiders", skip_serializing_if = "Vec::is_empty")]
+    pub engines: Vec<EngineSetting>,
     /// The files opened or saved last.
     pub recent_files: RecentFiles,
     /// The hints that were shown and need not be shown again, by name.
@@ -139,7 +139,7 @@ impl Default for Settings {
             favourite_rules: BTreeSet::new(),
             recent_rules: Vec::new(),
             game_folders: Vec::new(),
-            outsiders: Vec::new(),
+            engines: Vec::new(),
             recent_files: RecentFiles::default(),
             shown_hints: BTreeSet::new(),
             unknown: Map::new(),
@@ -243,9 +243,9 @@ impl Settings {
     }
 
     /// How a program of somebody else's is started, if it is known here.
-    pub fn outsider(&self, name: &OutsiderName) -> Option<&str> {
-        let mut known = self.outsiders.iter();
-        let found = known.find(|outsider| outsider.name == name.as_str())?;
+    pub fn engine(&self, name: &EngineName) -> Option<&str> {
+        let mut known = self.engines.iter();
+        let found = known.find(|engine| engine.name == name.as_str())?;
         Some(&found.command)
     }
 
@@ -307,8 +307,8 @@ impl Settings {
         self.computer_pause_ms = self.computer_pause_ms.min(MOST_PAUSE_MS);
         self.volume_percent = self.volume_percent.min(100);
         self.zoom_percent = self.zoom_percent.clamp(50, 400);
-        for outsider in &mut self.outsiders {
-            outsider.name = outsider_name(&outsider.name).to_string();
+        for engine in &mut self.engines {
+            engine.name = engine_name(&engine.name).to_string();
         }
         self
     }

@@ -59,7 +59,7 @@ fn also_a_game_that_was_studied_is_read() {
 fn also_a_game_by_the_clock_against_a_program_with_choices_in_its_moves_is_read() {
     check_game_file("game-bao.json", |game| {
         assert_eq!(game.rules(), &preset_rules("bao"));
-        let Seat::Outside(program) = &game.seats.north else {
+        let Seat::Engine(program) = &game.seats.north else {
             panic!("{:?}", game.seats.north);
         };
         assert_eq!((program.name.as_str(), program.seconds), ("Rapid", 3));
@@ -87,7 +87,7 @@ fn also_settings_that_came_later_are_read() {
         assert!(settings.favourite_rules.contains("bao"));
         assert_eq!(settings.recent_rules, ["toguz-korgool", "kalah"]);
         assert_eq!(settings.game_folders.len(), 1);
-        assert_eq!(settings.outsiders[0].command, "rapid --ugi");
+        assert_eq!(settings.engines[0].command, "rapid --ugi");
         assert!(settings.unknown.is_empty());
     });
 }

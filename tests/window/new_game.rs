@@ -4,9 +4,9 @@ use egui::{Key, Modifiers, pos2, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::game::seat::Seat;
 use kalaha::gui::modal::Modal;
-use kalaha::gui::pages::play::action::{OutsiderAction, PlayAction};
+use kalaha::gui::pages::play::action::{EngineAction, PlayAction};
 use kalaha::gui::startup::Wish;
-use kalaha::gui::thinking::new_outsider::{NewOutsider, TakenInFor};
+use kalaha::gui::thinking::new_engine::{NewEngine, TakenInFor};
 use kalaha::rules::side::Side;
 use kalaha::search::level::Level;
 
@@ -134,14 +134,14 @@ fn what_was_clicked_stays_where_it_is() {
 #[test]
 fn leaving_another_program_leads_back_to_the_new_game() {
     let mut table = Table::preset("kalah");
-    let new = NewOutsider::at(TakenInFor::Plan(Side::North));
+    let new = NewEngine::at(TakenInFor::Plan(Side::North));
     let ctx = table.harness.ctx.clone();
     table.chord(egui::Modifiers::COMMAND, egui::Key::N);
-    let describe = OutsiderAction::Describe(Box::new(new));
+    let describe = EngineAction::Describe(Box::new(new));
     table
         .harness
         .state_mut()
-        .apply(&ctx, PlayAction::Outsider(describe));
+        .apply(&ctx, PlayAction::Engine(describe));
     table.harness.run();
     table.click("Cancel");
     assert!(matches!(table.shared().modal, Some(Modal::NewGame)));

@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 use kalaha::game::contest::NamedRules;
 use kalaha::game::puzzle::maker::{Maker, Stores};
 use kalaha::gui::action::Action;
-use kalaha::gui::asking::stand::QuestionStatus;
+use kalaha::gui::asking::question_status::QuestionStatus;
 use kalaha::gui::board::ScreenSide;
 use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::practice::action::{PracticeAction, PracticeTab};
@@ -45,7 +45,7 @@ fn practice(table: &Table) -> &Practice {
 }
 
 fn stand(table: &Table) -> QuestionStatus {
-    practice(table).asked().unwrap().stand
+    practice(table).asked().unwrap().status
 }
 
 /// The answer of the puzzle, and a move that fails.

@@ -1,6 +1,6 @@
 //! `kalaha match`: computer players against each other.
 
-mod contender;
+mod match_player;
 mod openings;
 mod play;
 mod told;
@@ -20,15 +20,15 @@ use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
 use crate::game::contest::NamedRules;
 use crate::rules::side::Side;
 use crate::rules::state::State;
+use crate::search::external_engine::ExternalEngine;
 use crate::search::knowledge::Knowledge;
 use crate::search::level::Level;
-use crate::search::outside::Outside;
 use crate::search::time_control::TimeControl;
 use crate::storage::file_lock::FileLock;
 use crate::storage::level_arg::LevelArg;
 use crate::storage::rules_arg::print_rules_arg;
 use crate::storage::target::{PGN_FILE, check_target};
-use contender::Contender;
+use match_player::MatchPlayer;
 use openings::Openings;
 use play::MatchPlan;
 use told::{FinishedMatch, table};
@@ -61,11 +61,11 @@ pub struct MatchArguments {
 
     /// Who starts the first game of each pair, such as --south expert:6
     #[arg(long, value_name = "LEVEL", requires = "north")]
-    south: Option<Contender>,
+    south: Option<MatchPlayer>,
 
     /// The opponent, such as --north amateur
     #[arg(long, value_name = "LEVEL", requires = "south")]
-    north: Option<Contender>,
+    north: Option<MatchPlayer>,
 
     /// A ladder: each level against the next, such as --levels beginner,amateur,expert:4
     #[arg(
@@ -74,7 +74,7 @@ pub struct MatchArguments {
         value_delimiter = ',',
         conflicts_with_all = ["south", "north"]
     )]
-    levels: Vec<Contender>,
+    levels: Vec<MatchPlayer>,
 
     /// Games of each match, an even number, such as --games 100
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = even(1_000_000), allow_negative_numbers = true)]
@@ -174,7 +174,7 @@ impl MatchArguments {
     fn plan<'a>(
         &self,
         named: &'a NamedRules,
-        players: &[Contender; 2],
+        players: &[MatchPlayer; 2],
         informed: &'a [Option<Knowledge>; 2],
         threads: usize,
     ) -> MatchPlan<'a> {
@@ -200,7 +200,7 @@ impl MatchArguments {
     }
 
     /// Who plays whom.
-    fn pairings(&self) -> Result<Vec<[Contender; 2]>, Trouble> {
+    fn pairings(&self) -> Result<Vec<[MatchPlayer; 2]>, Trouble> {
         match (&self.south, &self.north, self.levels.as_slice()) {
             (Some(south), Some(north), _) => Ok(vec![[south.clone(), north.clone()]]),
             (_, _, []) => Err(Trouble::NoLevels),
@@ -216,9 +216,9 @@ impl MatchArguments {
 }
 
 /// A player as he is told in the answer.
-fn told_as(player: &Contender, informed: Option<&Knowledge>) -> String {
+fn told_as(player: &MatchPlayer, informed: Option<&Knowledge>) -> String {
     match (player, informed) {
-        (Contender::Level(LevelArg(Level::Perfect { .. })), None) => {
+        (MatchPlayer::Level(LevelArg(Level::Perfect { .. })), None) => {
             format!("{player} without knowledge")
         }
         _ => player.to_string(),
@@ -229,19 +229,19 @@ fn told_as(player: &Contender, informed: Option<&Knowledge>) -> String {
 fn check(
     arguments: &MatchArguments,
     named: &NamedRules,
-    pairings: &[[Contender; 2]],
+    pairings: &[[MatchPlayer; 2]],
 ) -> Result<Option<FileLock>, Trouble> {
     let start = State::new(&named.rules, named.rules.start(Side::South));
     if start.outcome().is_some() {
         return Err(Trouble::NothingToPlay);
     }
-    let commands = pairings.iter().flatten().filter_map(Contender::command);
+    let commands = pairings.iter().flatten().filter_map(MatchPlayer::command);
     let commands: BTreeSet<&str> = commands.collect();
     if !commands.is_empty() && named.rules.spec().pie && arguments.opening_moves > 0 {
         return Err(Trouble::PieInside);
     }
     for command in commands {
-        Outside::check(command).map_err(|fault| Trouble::NoProgram {
+        ExternalEngine::check(command).map_err(|fault| Trouble::NoProgram {
             command: command.to_owned(),
             fault,
         })?;

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
-use super::contender::Contender;
+use super::match_player::MatchPlayer;
 use super::openings::Openings;
 use crate::cli::output::note;
 use crate::compare::matches::openings::DrawnOpening;
@@ -15,11 +15,11 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::{Move, State};
 use crate::search::chance::Chance;
+use crate::search::external_engine::{ExternalEngine, MoveTime};
 use crate::search::kept_table::KeptTables;
 use crate::search::knowledge::Knowledge;
 use crate::search::level::{Level, Occasion, Player};
 use crate::search::limits::Stop;
-use crate::search::outside::{MoveTime, Outside};
 use crate::search::request::{Question, Request};
 use crate::search::time_control::{Clocks, TimeControl};
 
@@ -28,7 +28,7 @@ pub struct MatchPlan<'a> {
     /// The rules.
     pub rules: &'a RuleSet,
     /// The two who play; the first has South, who starts, in the first game of each pair.
-    pub players: [Contender; 2],
+    pub players: [MatchPlayer; 2],
     /// The rules as another program is told them, and the time it has for a move.
     pub rules_text: String,
     pub move_time: Duration,
@@ -51,7 +51,7 @@ pub struct MatchPlan<'a> {
 }
 
 /// The programs that a thread plays with, for each of the two who play.
-type Engines = [Option<Outside>; 2];
+type Engines = [Option<ExternalEngine>; 2];
 
 /// Room for deep searches, in bytes.
 const STACK: usize = 32 << 20;
@@ -145,8 +145,8 @@ impl MatchPlan<'_> {
     /// Starts programs that do not run, before a clock does. One that cannot be started is told of when it is to move.
     fn start_programs(&self, engines: &mut Engines, stop: &Stop) {
         for (player, engine) in self.players.iter().zip(engines) {
-            if let (Contender::Outside(command), None) = (player, &engine) {
-                *engine = Outside::start(command, &self.rules_text, stop).ok();
+            if let (MatchPlayer::Engine(command), None) = (player, &engine) {
+                *engine = ExternalEngine::start(command, &self.rules_text, stop).ok();
             }
         }
     }
@@ -161,7 +161,7 @@ impl MatchPlan<'_> {
     ) -> Option<Result<Move, String>> {
         let second = usize::from(side != course.first);
         Some(match &self.players[second] {
-            Contender::Level(level) => {
+            MatchPlayer::Level(level) => {
                 let share = course.clocks.map(|clocks| clocks.share(side));
                 let player = with_time(level.player(), share);
                 let limits = limits_of(player);
@@ -174,7 +174,7 @@ impl MatchPlan<'_> {
                 };
                 Ok(player.choose(&request, occasion, |_| {})?.action)
             }
-            Contender::Outside(command) => {
+            MatchPlayer::Engine(command) => {
                 let engine = &mut engines[second];
                 let asked = self.ask(command, engine, course, stop);
                 if asked.is_err() {
@@ -189,7 +189,7 @@ impl MatchPlan<'_> {
     fn ask(
         &self,
         command: &str,
-        engine: &mut Option<Outside>,
+        engine: &mut Option<ExternalEngine>,
         course: &GameUnderway,
         stop: &Stop,
     ) -> Result<Move, String> {
@@ -199,7 +199,7 @@ impl MatchPlan<'_> {
         };
         let engine = match engine {
             Some(engine) => engine,
-            None => engine.insert(Outside::start(command, &self.rules_text, stop)?),
+            None => engine.insert(ExternalEngine::start(command, &self.rules_text, stop)?),
         };
         let (opening, moves) = (&course.opening.state, &course.moves);
         engine.choose(opening, moves, &course.state, time, stop)

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::UNIX_EPOCH;
 
-use super::contender::Contender;
+use super::match_player::MatchPlayer;
 use super::play::EndedGame;
 use crate::game::contest::{Game, Moment, NamedRules, ToldResult};
 use crate::rules::side::BySide;
@@ -50,7 +50,7 @@ impl GamesFile {
 /// A game of a match between these two as it is written; `round` is its number.
 pub fn written(
     named: &NamedRules,
-    players: &[Contender; 2],
+    players: &[MatchPlayer; 2],
     event: &str,
     round: String,
     ended: &EndedGame,

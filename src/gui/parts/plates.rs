@@ -155,6 +155,11 @@ impl BetweenPlates {
         }
     }
 
+    /// Whether the plates stand at the ends of the board, where they take nothing from its height.
+    pub fn are_at_ends(&self) -> bool {
+        self.stand == PlatesPlace::AtEnds
+    }
+
     /// The place of a plate, on a board with `near` below, and the room beside it. A plate stands where
     /// its player's store is, its edge at the edge of the wood; without stores, where that is usual.
     pub fn plate(&self, ui: &Ui, plate: &Plate, near: Side, beside: BesidePlate) -> (Rect, Rect) {
@@ -281,7 +286,7 @@ impl Plate {
         let mut said = format!("{}, {}, {}", self.name, self.side, self.seeds);
         if self.seat != Seat::Person {
             said += match self.seat {
-                Seat::Outside(_) => ", played by another program",
+                Seat::Engine(_) => ", played by another program",
                 _ => ", played by the computer",
             };
         }

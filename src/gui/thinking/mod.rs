@@ -1,8 +1,8 @@
 //! Computer players and analysis: a thread that thinks, what is known from it, the words for it.
 
+pub mod engines;
 pub mod known;
-pub mod new_outsider;
-pub mod outsiders;
+pub mod new_engine;
 pub mod thinker;
 
 pub mod flow;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::game::seat::Outsider;
-use crate::gui::thinking::outsiders::OutsiderRequest;
+use crate::game::seat::EngineSeat;
+use crate::gui::thinking::engines::EngineRequest;
 use crate::gui::work::worker::Teller;
 use crate::rules::state::{Move, State};
 use crate::search::endgame::Endgames;
@@ -30,7 +30,7 @@ pub enum Task {
     /// The move of a computer player.
     Move(Player, Occasion),
     /// The move of a program of somebody else's.
-    Outside(Outsider),
+    Engine(EngineSeat),
     /// A good move for a person.
     Hint,
     /// The value of every legal move.
@@ -63,7 +63,7 @@ pub struct ThinkRequest {
     /// What searches of the same game have found out.
     pub kept: Arc<KeptTables>,
     /// The program that is asked, if one is.
-    pub asking: Option<OutsiderRequest>,
+    pub asking: Option<EngineRequest>,
 }
 
 impl ThinkRequest {
@@ -83,7 +83,7 @@ impl ThinkRequest {
         };
         let (question, limits) = match self.task {
             Task::Move(player, _) => (Question::BestMove, limits_for(player.level)),
-            Task::Hint | Task::Outside(_) => (Question::BestMove, wide(HINT)),
+            Task::Hint | Task::Engine(_) => (Question::BestMove, wide(HINT)),
             Task::Values => (Question::EveryMove, wide(ANALYSIS)),
             Task::Lead => (Question::BestMove, wide(ANALYSIS)),
         };
@@ -96,7 +96,7 @@ impl ThinkRequest {
                 Some(choice) => (choice.report, Some(choice.action)),
                 None => (Report::default(), None),
             },
-            Task::Hint | Task::Values | Task::Lead | Task::Outside(_) => {
+            Task::Hint | Task::Values | Task::Lead | Task::Engine(_) => {
                 let report = think(&request, tell);
                 let action = report.best().map(|best| best.action);
                 (report, action)

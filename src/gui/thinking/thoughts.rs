@@ -79,7 +79,7 @@ impl Thoughts {
             Thought::Done(report, action) => {
                 asked.stage = SearchStage::Done;
                 match asked.task {
-                    Task::Move(..) | Task::Outside(_) => {
+                    Task::Move(..) | Task::Engine(_) => {
                         self.chosen = action.map(|action| (asked.task, action));
                     }
                     Task::Hint => self.hint = action.map(|action| (action, how_sure(&report))),

@@ -1,16 +1,17 @@
-//! The network while it learns: weights of any size, moved against the error (Adam, Kingma and Ba,
-//! 2015).
+//! The [network](crate::search::knowledge) while it learns: weights of any size, moved against the gradient of a Huber loss by Adam
+//! (Kingma and Ba, 2015).
 
 use super::games::TrainingSample;
 use crate::search::chance::Chance;
 use crate::search::core::sow::Core;
 use crate::search::knowledge::{
-    GameStage, Knowledge, MOST_WEIGHT, ONE, STAGES, SUMS, WEIGHT, WeightRow, claim_rows_of, stage,
+    HIDDEN, HIDDEN_ONE, Knowledge, MOST_OUTPUT_WEIGHT, OUTPUT_BUCKETS, OUTPUT_ONE, OutputBucket,
+    WeightRow, bucket, claim_rows_of,
 };
 use crate::search::limits::Stop;
 
 /// A row while it learns.
-type LearningRow = [f32; SUMS];
+type LearningRow = [f32; HIDDEN];
 
 /// A network that learns.
 #[derive(Clone, Debug)]
@@ -21,20 +22,21 @@ pub struct Network {
     claims: usize,
     total: u32,
     scale: f32,
-    /// Rows of houses, of claims, then the offsets, then the stages.
+    /// Rows of houses, of claims, then the biases, then the buckets.
     rows: Vec<LearningRow>,
-    /// What stages begin with.
-    offsets: [f32; STAGES],
-    first: Vec<LearningRow>,
-    second: Vec<LearningRow>,
+    /// What buckets begin with.
+    biases: [f32; OUTPUT_BUCKETS],
+    /// Running means of the gradients, and of their squares.
+    first_moments: Vec<LearningRow>,
+    second_moments: Vec<LearningRow>,
     steps: i32,
-    offset_moments: [[f32; 2]; STAGES],
+    output_bias_moments: [[f32; 2]; OUTPUT_BUCKETS],
 }
 
 /// Samples that are looked at before weights are moved.
 const BATCH: usize = 256;
-/// Beyond so many scales an error counts in proportion, not squared.
-const NEAR: f32 = 1.0;
+/// Beyond so many scales an error counts in proportion, not squared (Huber, 1964).
+const HUBER: f32 = 1.0;
 
 impl Network {
     /// A network that knows nothing, for a board and its rules; `scale` is what one seed is divided by.
@@ -51,10 +53,10 @@ impl Network {
         };
         let pits = 2 * houses;
         let inner = pits * (most + 1) + claims;
-        let rows = inner + 1 + STAGES;
+        let rows = inner + 1 + OUTPUT_BUCKETS;
         let mut chance = Chance::new(seed);
         let mut drawn = |reach: f32| {
-            let mut weights = [0.0; SUMS];
+            let mut weights = [0.0; HIDDEN];
             for weight in &mut weights {
                 *weight = reach * (chance.below(1 << 16) as f32 / 32_768.0 - 1.0);
             }
@@ -62,11 +64,11 @@ impl Network {
         };
         let houses_reach = 0.7 / (pits as f32).sqrt();
         let mut all: Vec<LearningRow> = (0..inner).map(|_| drawn(houses_reach)).collect();
-        all.push([0.4; SUMS]);
-        all.extend((0..STAGES).map(|_| [0.0; SUMS]));
-        let stage = drawn(0.3);
-        for row in all.iter_mut().rev().take(STAGES) {
-            *row = stage;
+        all.push([0.4; HIDDEN]);
+        all.extend((0..OUTPUT_BUCKETS).map(|_| [0.0; HIDDEN]));
+        let bucket = drawn(0.3);
+        for row in all.iter_mut().rev().take(OUTPUT_BUCKETS) {
+            *row = bucket;
         }
         Self {
             houses,
@@ -75,16 +77,16 @@ impl Network {
             total,
             scale,
             rows: all,
-            offsets: [0.0; STAGES],
-            first: vec![[0.0; SUMS]; rows],
-            second: vec![[0.0; SUMS]; rows],
+            biases: [0.0; OUTPUT_BUCKETS],
+            first_moments: vec![[0.0; HIDDEN]; rows],
+            second_moments: vec![[0.0; HIDDEN]; rows],
             steps: 0,
-            offset_moments: [[0.0; 2]; STAGES],
+            output_bias_moments: [[0.0; 2]; OUTPUT_BUCKETS],
         }
     }
 
-    /// The row of the offsets.
-    fn offsets_row(&self) -> usize {
+    /// The row of the biases.
+    fn biases_row(&self) -> usize {
         self.claims_row() + self.claims
     }
 
@@ -93,7 +95,7 @@ impl Network {
         2 * self.houses * (self.most + 1)
     }
 
-    /// The rows of a sample, and its stage.
+    /// The rows of a sample, and its bucket.
     fn rows_of(&self, sample: &TrainingSample) -> (impl Iterator<Item = usize>, usize) {
         let (most, first) = (self.most, self.claims_row());
         let claims = sample.claims.clone().into_iter();
@@ -106,33 +108,33 @@ impl Network {
             .map(move |(pit, seeds)| pit * (most + 1) + usize::from(seeds).min(most));
         (
             rows.chain(claims),
-            stage(u32::from(sample.in_houses), self.total),
+            bucket(u32::from(sample.in_houses), self.total),
         )
     }
 
-    fn sums(&self, sample: &TrainingSample) -> (LearningRow, usize) {
-        let (rows, stage) = self.rows_of(sample);
-        let mut sums = self.rows[self.offsets_row()];
+    fn accumulator(&self, sample: &TrainingSample) -> (LearningRow, usize) {
+        let (rows, bucket) = self.rows_of(sample);
+        let mut accumulator = self.rows[self.biases_row()];
         for row in rows {
-            for (sum, weight) in sums.iter_mut().zip(&self.rows[row]) {
-                *sum += weight;
+            for (unit, weight) in accumulator.iter_mut().zip(&self.rows[row]) {
+                *unit += weight;
             }
         }
-        (sums, stage)
+        (accumulator, bucket)
     }
 
     /// The guess for a sample, in scales.
     pub fn guess(&self, sample: &TrainingSample) -> f32 {
-        let (sums, stage) = self.sums(sample);
-        self.weigh(&sums, stage)
+        let (accumulator, bucket) = self.accumulator(sample);
+        self.output(&accumulator, bucket)
     }
 
-    fn weigh(&self, sums: &LearningRow, stage: usize) -> f32 {
-        let weights = &self.rows[self.offsets_row() + 1 + stage];
-        let mut guess = self.offsets[stage];
-        for (sum, weight) in sums.iter().zip(weights) {
-            let sum = sum.clamp(0.0, 1.0);
-            guess += sum * sum * weight;
+    fn output(&self, accumulator: &LearningRow, bucket: usize) -> f32 {
+        let weights = &self.rows[self.biases_row() + 1 + bucket];
+        let mut guess = self.biases[bucket];
+        for (unit, weight) in accumulator.iter().zip(weights) {
+            let unit = unit.clamp(0.0, 1.0);
+            guess += unit * unit * weight;
         }
         guess
     }
@@ -159,86 +161,96 @@ impl Network {
             order.swap(i, chance.below(i as u32 + 1) as usize);
         }
         let batches = order.len().div_ceil(BATCH).max(1);
-        let mut slopes = vec![[0.0; SUMS]; self.rows.len()];
+        let mut gradients = vec![[0.0; HIDDEN]; self.rows.len()];
         for (number, batch) in order.chunks(BATCH).enumerate() {
             if stop.is_stopped() {
                 return false;
             }
             let done = number as f32 / batches as f32;
             let rate = rates[0] + (rates[1] - rates[0]) * done;
-            let mut offset_slopes = [0.0; STAGES];
+            let mut output_gradients = [0.0; OUTPUT_BUCKETS];
             for &index in batch {
-                self.add_slopes(&samples[index as usize], &mut slopes, &mut offset_slopes);
+                self.backpropagate(
+                    &samples[index as usize],
+                    &mut gradients,
+                    &mut output_gradients,
+                );
             }
-            self.step(&mut slopes, &offset_slopes, rate, batch.len() as f32);
+            self.step(&mut gradients, &output_gradients, rate, batch.len() as f32);
         }
         true
     }
 
-    fn add_slopes(
+    fn backpropagate(
         &self,
         sample: &TrainingSample,
-        slopes: &mut [LearningRow],
-        offsets: &mut [f32; STAGES],
+        gradients: &mut [LearningRow],
+        biases: &mut [f32; OUTPUT_BUCKETS],
     ) {
-        let (sums, stage) = self.sums(sample);
-        let guess = self.weigh(&sums, stage);
-        let error = (guess - sample.target / self.scale).clamp(-NEAR, NEAR);
-        offsets[stage] += error;
-        let stage_row = self.offsets_row() + 1 + stage;
-        let mut back = [0.0; SUMS];
-        for k in 0..SUMS {
-            let sum = sums[k].clamp(0.0, 1.0);
-            let is_inside = sums[k] > 0.0 && sums[k] < 1.0;
-            let slope = if is_inside { 2.0 * sum } else { 0.0 };
-            back[k] = error * self.rows[stage_row][k] * slope;
-            slopes[stage_row][k] += error * sum * sum;
+        let (accumulator, bucket) = self.accumulator(sample);
+        let guess = self.output(&accumulator, bucket);
+        let error = (guess - sample.target / self.scale).clamp(-HUBER, HUBER);
+        biases[bucket] += error;
+        let stage_row = self.biases_row() + 1 + bucket;
+        let mut back = [0.0; HIDDEN];
+        for k in 0..HIDDEN {
+            let unit = accumulator[k].clamp(0.0, 1.0);
+            let is_inside = accumulator[k] > 0.0 && accumulator[k] < 1.0;
+            let gradient = if is_inside { 2.0 * unit } else { 0.0 };
+            back[k] = error * self.rows[stage_row][k] * gradient;
+            gradients[stage_row][k] += error * unit * unit;
         }
         let (rows, _) = self.rows_of(sample);
-        for row in rows.chain([self.offsets_row()]) {
-            for (slope, back) in slopes[row].iter_mut().zip(&back) {
-                *slope += back;
+        for row in rows.chain([self.biases_row()]) {
+            for (gradient, back) in gradients[row].iter_mut().zip(&back) {
+                *gradient += back;
             }
         }
     }
 
-    /// Moves all weights a step against their slopes, which are nought afterwards.
-    fn step(&mut self, slopes: &mut [LearningRow], offsets: &[f32; STAGES], rate: f32, count: f32) {
-        const FIRST: f32 = 0.9;
-        const SECOND: f32 = 0.999;
-        const LEAST: f32 = 1e-8;
+    /// Moves all weights a step of Adam against their gradients, which are nought afterwards.
+    fn step(
+        &mut self,
+        gradients: &mut [LearningRow],
+        biases: &[f32; OUTPUT_BUCKETS],
+        rate: f32,
+        count: f32,
+    ) {
+        const BETA_1: f32 = 0.9;
+        const BETA_2: f32 = 0.999;
+        const EPSILON: f32 = 1e-8;
         self.steps += 1;
-        let rate = rate * (1.0 - SECOND.powi(self.steps)).sqrt() / (1.0 - FIRST.powi(self.steps));
-        let inner = self.most_inner();
-        let outer = f32::from(MOST_WEIGHT) / f32::from(WEIGHT);
-        let houses = self.offsets_row() + 1;
-        let moments = self.first.iter_mut().zip(&mut self.second);
-        let rows = self.rows.iter_mut().zip(slopes).zip(moments);
-        for (number, ((row, slopes), (first, second))) in rows.enumerate() {
+        let rate = rate * (1.0 - BETA_2.powi(self.steps)).sqrt() / (1.0 - BETA_1.powi(self.steps));
+        let inner = self.most_hidden_weight();
+        let outer = f32::from(MOST_OUTPUT_WEIGHT) / f32::from(OUTPUT_ONE);
+        let houses = self.biases_row() + 1;
+        let moments = self.first_moments.iter_mut().zip(&mut self.second_moments);
+        let rows = self.rows.iter_mut().zip(gradients).zip(moments);
+        for (number, ((row, gradients), (first, second))) in rows.enumerate() {
             let reach = if number < houses { inner } else { outer };
-            for k in 0..SUMS {
-                let slope = slopes[k] / count;
-                first[k] = FIRST * first[k] + (1.0 - FIRST) * slope;
-                second[k] = SECOND * second[k] + (1.0 - SECOND) * slope * slope;
-                let moved = row[k] - rate * first[k] / (second[k].sqrt() + LEAST);
+            for k in 0..HIDDEN {
+                let gradient = gradients[k] / count;
+                first[k] = BETA_1 * first[k] + (1.0 - BETA_1) * gradient;
+                second[k] = BETA_2 * second[k] + (1.0 - BETA_2) * gradient * gradient;
+                let moved = row[k] - rate * first[k] / (second[k].sqrt() + EPSILON);
                 row[k] = moved.clamp(-reach, reach);
             }
-            *slopes = [0.0; SUMS];
+            *gradients = [0.0; HIDDEN];
         }
-        for (stage, slope) in offsets.iter().enumerate() {
-            let slope = slope / count;
-            let [first, second] = &mut self.offset_moments[stage];
-            *first = FIRST * *first + (1.0 - FIRST) * slope;
-            *second = SECOND * *second + (1.0 - SECOND) * slope * slope;
-            self.offsets[stage] -= rate * *first / (second.sqrt() + LEAST);
+        for (bucket, gradient) in biases.iter().enumerate() {
+            let gradient = gradient / count;
+            let [first, second] = &mut self.output_bias_moments[bucket];
+            *first = BETA_1 * *first + (1.0 - BETA_1) * gradient;
+            *second = BETA_2 * *second + (1.0 - BETA_2) * gradient * gradient;
+            self.biases[bucket] -= rate * *first / (second.sqrt() + EPSILON);
         }
     }
 
-    /// The largest weight of a house: so that the sums of all fit in 16 bits.
-    fn most_inner(&self) -> f32 {
+    /// The largest weight of an input: so that the accumulator fits in 16 bits.
+    fn most_hidden_weight(&self) -> f32 {
         let claimed = if self.claims > 0 { 2 * self.houses } else { 0 };
         let pits = 2 * self.houses + claimed + 1;
-        f32::from(i16::MAX) / f32::from(ONE) / pits as f32 * 0.99
+        f32::from(i16::MAX) / f32::from(HIDDEN_ONE) / pits as f32 * 0.99
     }
 
     /// What was learned, in whole numbers.
@@ -246,18 +258,18 @@ impl Network {
         let whole = |row: &LearningRow, one: i16| -> WeightRow {
             row.map(|w| (w * f32::from(one)).round() as i16)
         };
-        let offsets = self.offsets_row();
-        let one = f32::from(ONE) * f32::from(ONE) * f32::from(WEIGHT);
-        let rows = self.rows[..offsets].iter();
+        let biases = self.biases_row();
+        let one = f32::from(HIDDEN_ONE) * f32::from(HIDDEN_ONE) * f32::from(OUTPUT_ONE);
+        let rows = self.rows[..biases].iter();
         Knowledge {
             houses: self.houses,
             most: self.most,
             total: self.total,
-            rows: rows.map(|row| whole(row, ONE)).collect(),
-            offsets: whole(&self.rows[offsets], ONE),
-            stages: std::array::from_fn(|stage| GameStage {
-                weights: whole(&self.rows[offsets + 1 + stage], WEIGHT),
-                offset: (self.offsets[stage] * one).round() as i32,
+            rows: rows.map(|row| whole(row, HIDDEN_ONE)).collect(),
+            biases: whole(&self.rows[biases], HIDDEN_ONE),
+            buckets: std::array::from_fn(|bucket| OutputBucket {
+                weights: whole(&self.rows[biases + 1 + bucket], OUTPUT_ONE),
+                bias: (self.biases[bucket] * one).round() as i32,
             }),
             scale: self.scale,
             book: None,

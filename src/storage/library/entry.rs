@@ -195,7 +195,7 @@ fn level(seat: &Seat) -> Option<String> {
             level: Level::Expert { depth },
             ..
         }) => Some(format!("{} {depth}", seat.word())),
-        Seat::Computer(_) | Seat::Outside(_) => Some(seat.word().to_owned()),
+        Seat::Computer(_) | Seat::Engine(_) => Some(seat.word().to_owned()),
     }
 }
 

@@ -53,10 +53,10 @@ impl Play {
             PlayAction::SetSeat(side, seat) => {
                 self.game.seats[side] = seat;
                 self.chosen_seats = Some(self.game.seats);
-                self.let_outsiders_go();
+                self.let_engines_go();
                 self.changed(shared);
             }
-            PlayAction::Outsider(action) => self.outsider(action, shared),
+            PlayAction::Engine(action) => self.engine(action, shared),
             PlayAction::SetClock(control) => self.set_clock(control, shared),
             PlayAction::Rename(side, name) => self.rename(side, &name, shared),
             PlayAction::EditRules(edit) => match self.draft.edit(&edit) {

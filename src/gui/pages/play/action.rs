@@ -3,13 +3,13 @@
 use std::num::NonZeroU8;
 
 use crate::game::contest::NamedRules;
-use crate::game::seat::{OutsiderName, Seat};
+use crate::game::seat::{EngineName, Seat};
 use crate::gui::draft::RulesEdit;
 use crate::gui::own::about::RulesDescription;
 use crate::gui::pages::play::planned::Planned;
 use crate::gui::parts::ways::Meant;
 use crate::gui::thinking::flow::Watch;
-use crate::gui::thinking::new_outsider::NewOutsider;
+use crate::gui::thinking::new_engine::NewEngine;
 use crate::rules::side::Side;
 use crate::rules::spec::NextStart;
 use crate::search::time_control::TimeControl;
@@ -47,7 +47,7 @@ pub enum PlayAction {
     /// Let a person or the computer play a side.
     SetSeat(Side, Seat),
     /// A wish about programs of somebody else's.
-    Outsider(OutsiderAction),
+    Engine(EngineAction),
     /// Give both players so much time from now on, or as much as they like.
     SetClock(Option<TimeControl>),
     /// Change a player's name.
@@ -90,13 +90,13 @@ pub enum PlayAction {
 
 /// One wish about programs of somebody else's.
 #[derive(Clone, Debug, PartialEq)]
-pub enum OutsiderAction {
+pub enum EngineAction {
     /// Describe one that is to play.
-    Describe(Box<NewOutsider>),
+    Describe(Box<NewEngine>),
     /// Try it, and let it play if it answers.
-    Try(Box<NewOutsider>),
+    Try(Box<NewEngine>),
     /// Forget the one of this name.
-    Forget(OutsiderName),
+    Forget(EngineName),
 }
 
 /// A tab of the side panel.

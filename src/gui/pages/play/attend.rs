@@ -52,7 +52,7 @@ impl Play {
             Seat::Computer(player) => {
                 Task::Move(self.by_clock(player, side), self.game.occasion(side))
             }
-            Seat::Outside(outsider) => Task::Outside(outsider),
+            Seat::Engine(engine) => Task::Engine(engine),
         })
     }
 
@@ -107,9 +107,9 @@ impl Play {
         self.seek_endgames(shared);
         let state = self.game.record.state();
         let asking = match task {
-            Task::Outside(outsider) => match self.asking(outsider, &shared.settings) {
+            Task::Engine(engine) => match self.asking(engine, &shared.settings) {
                 Some(asking) => Some(asking),
-                None => return self.cannot_play(&outsider, "it is not known here", shared),
+                None => return self.cannot_play(&engine, "it is not known here", shared),
             },
             _ => None,
         };
@@ -161,11 +161,11 @@ impl Play {
         if !self.thoughts.take(thought) {
             return;
         }
-        if let (Some(why), Some(Task::Outside(outsider))) = (failed, self.thoughts.task()) {
-            return self.cannot_play(&outsider, &why, shared);
+        if let (Some(why), Some(Task::Engine(engine))) = (failed, self.thoughts.task()) {
+            return self.cannot_play(&engine, &why, shared);
         }
-        if let Some(Task::Outside(_)) = self.thoughts.task() {
-            shared.notices.succeeded(Topic::Outsider);
+        if let Some(Task::Engine(_)) = self.thoughts.task() {
+            shared.notices.succeeded(Topic::Engine);
         }
         if let Some(obstacle) = self.thoughts.obstacle()
             && obstacle_before.is_none()

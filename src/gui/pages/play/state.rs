@@ -19,10 +19,10 @@ use crate::gui::parts::ways::Choosing;
 use crate::gui::picture::draw::FilmDrawn;
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
+use crate::gui::thinking::engines::SeatedEngines;
 use crate::gui::thinking::flow::Flow;
 use crate::gui::thinking::known::KnowledgeCache;
-use crate::gui::thinking::new_outsider::OutsiderTrial;
-use crate::gui::thinking::outsiders::Outsiders;
+use crate::gui::thinking::new_engine::EngineTrial;
 use crate::gui::thinking::thinker::{Task, Thought};
 use crate::gui::thinking::thoughts::Thoughts;
 use crate::gui::work::worker::Worker;
@@ -57,9 +57,9 @@ pub struct Play {
     /// What the study page, while it is in front, wants to know of the position on the board.
     pub(in crate::gui) studied: Option<Task>,
     /// Programs of somebody else's that play here; after the thinker, which lets go of them first.
-    pub(super) outsiders: Outsiders,
+    pub(super) engines: SeatedEngines,
     /// A program that is tried before it may play.
-    pub(super) trial: Worker<OutsiderTrial>,
+    pub(super) trial: Worker<EngineTrial>,
     /// What thinking about this game has found out.
     pub(super) kept: Arc<KeptTables>,
     /// The endgame table that thinking uses, and what there is to be had.
@@ -143,7 +143,7 @@ impl Play {
             thoughts: Thoughts::default(),
             thinker: Worker::default(),
             studied: None,
-            outsiders: Outsiders::default(),
+            engines: SeatedEngines::default(),
             trial: Worker::default(),
             is_held: false,
             kept: Arc::default(),
@@ -344,7 +344,7 @@ impl Play {
         self.refusal = None;
         self.playback = None;
         self.thoughts = Thoughts::default();
-        self.let_outsiders_go();
+        self.let_engines_go();
         self.kept = Arc::default();
         self.timing = Timing::default();
         self.flow = self.first_flow();
@@ -398,7 +398,7 @@ impl Drop for Play {
         // A thread that asks a program hears it within a moment; the program does not outlive the window.
         self.thinker.stop();
         self.trial.stop();
-        self.outsiders.end(BySide::both(true));
+        self.engines.end(BySide::both(true));
         self.trial.wait();
     }
 }

@@ -4,7 +4,7 @@ use egui::{Context, Ui};
 
 use crate::game::contest::NamedRules;
 use crate::gui::action::{Action, Actions};
-use crate::gui::asking::stand::QuestionStatus;
+use crate::gui::asking::question_status::QuestionStatus;
 use crate::gui::board::{BoardModel, ScreenSide};
 use crate::gui::command::Command;
 use crate::gui::pages::page::{Keeping, Page, PageVisibility, PageWish, Status};
@@ -174,7 +174,7 @@ impl Practice {
     pub(super) fn is_over(&self) -> bool {
         match (self.tab, &self.asked) {
             (PracticeTab::Puzzles, asked) => {
-                asked.as_ref().is_some_and(|asked| asked.stand.is_over())
+                asked.as_ref().is_some_and(|asked| asked.status.is_over())
             }
             (PracticeTab::Endings, _) => self.endings.is_over(),
         }
@@ -209,8 +209,8 @@ impl Practice {
 
     /// Whether a wrong answer is on the board, or what it led to.
     pub(super) fn is_refuted(&self) -> bool {
-        let stand = self.asked.as_ref().map(|asked| asked.stand);
-        self.tab == PracticeTab::Puzzles && stand == Some(QuestionStatus::Wrong)
+        let status = self.asked.as_ref().map(|asked| asked.status);
+        self.tab == PracticeTab::Puzzles && status == Some(QuestionStatus::Wrong)
     }
 
     /// Whether the puzzle or the ending was answered wrong.
@@ -225,7 +225,7 @@ impl Practice {
     pub(super) fn is_open(&self) -> bool {
         match (self.tab, &self.asked) {
             (PracticeTab::Puzzles, asked) => {
-                (asked.as_ref()).is_some_and(|asked| asked.stand == QuestionStatus::Open)
+                (asked.as_ref()).is_some_and(|asked| asked.status == QuestionStatus::Open)
             }
             (PracticeTab::Endings, _) => self.endings.stage == EndingStage::Yours,
         }
@@ -242,8 +242,8 @@ impl Practice {
     }
 
     fn put_back(&mut self) {
-        let stand = self.asked.as_ref().map(|asked| asked.stand);
-        if stand.is_some_and(|stand| stand != QuestionStatus::Open) {
+        let status = self.asked.as_ref().map(|asked| asked.status);
+        if status.is_some_and(|status| status != QuestionStatus::Open) {
             self.ask_again();
         }
     }
@@ -334,7 +334,7 @@ fn looks_back(page: &Practice) -> bool {
 /// Whether what is asked was answered, or begun to be.
 fn is_touched(page: &Practice) -> bool {
     match (page.tab, &page.asked) {
-        (PracticeTab::Puzzles, Some(asked)) => asked.stand != QuestionStatus::Open,
+        (PracticeTab::Puzzles, Some(asked)) => asked.status != QuestionStatus::Open,
         (PracticeTab::Puzzles, None) => false,
         (PracticeTab::Endings, _) => {
             page.asks_something() && (page.is_over() || page.record.made_count() > 0)

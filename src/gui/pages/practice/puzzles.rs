@@ -4,8 +4,8 @@ use crate::game::puzzle::definition::{Difficulty, Goal, Puzzle};
 use crate::game::puzzle::repetition::Answered;
 use crate::game::puzzle::repetition::Card;
 use crate::game::record::Record;
+use crate::gui::asking::question_status::QuestionStatus;
 use crate::gui::asking::refuting::{PositionAfterAnswer, line_told, show_refutation, value_to};
-use crate::gui::asking::stand::QuestionStatus;
 use crate::gui::asking::words::{Loss, hint_text, lost_text};
 use crate::gui::pages::practice::state::{AskedPuzzle, Practice};
 use crate::gui::parts::refusal::ShownRefusal;
@@ -108,7 +108,7 @@ impl Practice {
             .is_some();
         self.asked = Some(AskedPuzzle {
             puzzle,
-            stand: QuestionStatus::Open,
+            status: QuestionStatus::Open,
             is_touched: false,
             is_again,
         });
@@ -120,7 +120,7 @@ impl Practice {
         self.refuting.stop();
         self.choosing = None;
         if let Some(asked) = &mut self.asked {
-            asked.stand = QuestionStatus::Open;
+            asked.status = QuestionStatus::Open;
             self.record = Record::new(&self.named.rules, asked.puzzle.position);
             self.said = task(&asked.puzzle);
         }
@@ -131,7 +131,7 @@ impl Practice {
         if self
             .asked
             .as_ref()
-            .is_some_and(|asked| asked.stand != QuestionStatus::Open)
+            .is_some_and(|asked| asked.status != QuestionStatus::Open)
         {
             self.ask_again();
         }
@@ -151,11 +151,11 @@ impl Practice {
         if judgement.grade.is_mistake() {
             self.note(Answered::Failed, shared);
             let text = format!("Not that one: {tried} {}", lost_text(&judgement, bounds));
-            self.stand(QuestionStatus::Wrong, text);
+            self.set_status(QuestionStatus::Wrong, text);
             self.refute(shared);
         } else {
             self.note(Answered::Solved, shared);
-            self.stand(QuestionStatus::Right, format!("Right: {tried}, {value}"));
+            self.set_status(QuestionStatus::Right, format!("Right: {tried}, {value}"));
             self.refute(shared);
         }
     }
@@ -184,9 +184,9 @@ impl Practice {
         }
     }
 
-    fn stand(&mut self, stand: QuestionStatus, said: String) {
+    fn set_status(&mut self, status: QuestionStatus, said: String) {
         if let Some(asked) = &mut self.asked {
-            asked.stand = stand;
+            asked.status = status;
             asked.is_touched = true;
         }
         self.said = said;
@@ -230,7 +230,7 @@ impl Practice {
             self.note(Answered::Failed, shared);
             let hint = hint_text(self.record.state(), best.action, self.houses());
             let text = format!("{hint}. With a hint it counts as failed and comes again");
-            self.stand(QuestionStatus::Open, text);
+            self.set_status(QuestionStatus::Open, text);
         }
     }
 
@@ -248,7 +248,7 @@ impl Practice {
                 "The answer is {}, {value}",
                 self.houses().action(best.action)
             );
-            self.stand(QuestionStatus::Shown, text);
+            self.set_status(QuestionStatus::Shown, text);
             self.refute(shared);
         }
     }

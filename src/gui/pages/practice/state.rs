@@ -6,7 +6,7 @@ use crate::game::contest::{Game, NamedRules};
 use crate::game::puzzle::collect::positions_of;
 use crate::game::puzzle::definition::{Difficulty, Puzzle};
 use crate::game::record::Record;
-use crate::gui::asking::stand::QuestionStatus;
+use crate::gui::asking::question_status::QuestionStatus;
 use crate::gui::pages::practice::action::PracticeTab;
 use crate::gui::pages::practice::ending::{EndingNews, Endings};
 use crate::gui::pages::practice::made::{MakeNews, MakingProgress};
@@ -77,7 +77,7 @@ pub struct AskedPuzzle {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// How it stands.
-    pub stand: QuestionStatus,
+    pub status: QuestionStatus,
     /// Whether something was tried or told about it.
     pub is_touched: bool,
     /// Whether it was failed before.

@@ -8,8 +8,8 @@ use crate::game::places::PlaceStep;
 use crate::game::record::NodeId;
 use crate::game::review::judge::{Grade, Judgement, judge};
 use crate::game::review::looks::PositionLook;
+use crate::gui::asking::question_status::QuestionStatus;
 use crate::gui::asking::refuting::{PositionAfterAnswer, show_refutation, value_to};
-use crate::gui::asking::stand::QuestionStatus;
 use crate::gui::asking::words::{Loss, hint_text, lost_text};
 use crate::gui::pages::study::action::StudyTab;
 use crate::gui::pages::study::state::Study;
@@ -69,7 +69,7 @@ impl Study {
             whose,
             questions,
             at: 0,
-            stand: QuestionStatus::Open,
+            status: QuestionStatus::Open,
             refuting: Worker::default(),
         });
         self.ask(0, shared);
@@ -128,7 +128,7 @@ impl Study {
             return;
         };
         trying.refuting.stop();
-        trying.stand = QuestionStatus::Open;
+        trying.status = QuestionStatus::Open;
         let (record, mistake) = (trying.kept.clone(), trying.mistake());
         self.go(shared, |board| {
             *board = record;
@@ -165,13 +165,13 @@ impl Study {
 
     /// Whether moves are tried in the position on the board.
     pub(super) fn is_open(&self) -> bool {
-        (self.trying.as_ref()).is_none_or(|trying| trying.stand == QuestionStatus::Open)
+        (self.trying.as_ref()).is_none_or(|trying| trying.status == QuestionStatus::Open)
     }
 
     /// Puts the position of the question back on the board, if something was tried there.
     pub(super) fn back_to_question(&mut self, shared: &mut Shared) {
-        let stand = self.trying.as_ref().map(|trying| trying.stand);
-        if stand.is_some_and(|stand| stand != QuestionStatus::Open) {
+        let status = self.trying.as_ref().map(|trying| trying.status);
+        if status.is_some_and(|status| status != QuestionStatus::Open) {
             self.ask_again(shared);
         }
     }
@@ -184,7 +184,7 @@ impl Study {
         let judgement = self.judged(action);
         match judgement {
             Some(judgement) => self.tell_answer(action, &judgement),
-            None => self.stand(
+            None => self.set_status(
                 QuestionStatus::Looking(action),
                 format!("Looking at {}", self.play.houses().action(action)),
             ),
@@ -205,7 +205,7 @@ impl Study {
                 "Not that one: {tried} {}",
                 lost_text(judgement, Loss::Exact)
             );
-            return self.stand(QuestionStatus::Wrong, text);
+            return self.set_status(QuestionStatus::Wrong, text);
         }
         if let Some(question) = trying.questions.get_mut(trying.at) {
             question.found = question.found.or(Some(!question.is_touched));
@@ -218,15 +218,15 @@ impl Study {
             _ => "as good as the best",
         };
         let value = self.value_of(action);
-        self.stand(
+        self.set_status(
             QuestionStatus::Right,
             format!("Right: {tried} is {how}{value}"),
         );
     }
 
-    fn stand(&mut self, stand: QuestionStatus, said: String) {
+    fn set_status(&mut self, status: QuestionStatus, said: String) {
         if let Some(trying) = &mut self.trying {
-            trying.stand = stand;
+            trying.status = status;
             trying.touch();
         }
         self.said = said;
@@ -251,7 +251,7 @@ impl Study {
         if self.makes(best, shared) {
             let value = self.value_of(best);
             let text = format!("The best is {}{value}", self.play.houses().action(best));
-            self.stand(QuestionStatus::Shown, text);
+            self.set_status(QuestionStatus::Shown, text);
         }
     }
 
@@ -315,7 +315,7 @@ impl Study {
         };
         let (mover, before) = (trying.kept.made(id).by, trying.kept.before(id));
         let value = value_to(mover, self.play.game.record.state(), &report);
-        if let QuestionStatus::Looking(action) = trying.stand {
+        if let QuestionStatus::Looking(action) = trying.status {
             let best = self
                 .play
                 .game

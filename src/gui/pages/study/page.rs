@@ -6,7 +6,7 @@ use crate::game::note::Mark;
 use crate::game::places::PlaceStep;
 use crate::game::record::Record;
 use crate::gui::action::{Action, Actions};
-use crate::gui::asking::stand::QuestionStatus;
+use crate::gui::asking::question_status::QuestionStatus;
 use crate::gui::board::ScreenSide;
 use crate::gui::command::Command;
 use crate::gui::pages::page::{Keeping, Page, PageDocument, PageVisibility, PageWish, Status};
@@ -310,7 +310,7 @@ fn has_line(page: &Study) -> bool {
 
 fn is_tried(page: &Study) -> bool {
     page.trying()
-        .is_some_and(|trying| trying.stand != QuestionStatus::Open)
+        .is_some_and(|trying| trying.status != QuestionStatus::Open)
 }
 
 fn is_asked(page: &Study) -> bool {

@@ -1,7 +1,7 @@
 //! Questions about the mistakes of a game, and how the present one stands.
 
 use crate::game::record::{NodeId, Record};
-use crate::gui::asking::stand::QuestionStatus;
+use crate::gui::asking::question_status::QuestionStatus;
 use crate::gui::work::worker::Worker;
 use crate::rules::side::Side;
 use crate::search::report::Report;
@@ -15,7 +15,7 @@ pub struct Trying {
     pub(super) questions: Vec<RetryQuestion>,
     pub(super) at: usize,
     /// How the present question stands.
-    pub stand: QuestionStatus,
+    pub status: QuestionStatus,
     pub(super) refuting: Worker<Report>,
 }
 
@@ -66,6 +66,6 @@ impl Trying {
 
     /// Whether the answer is known.
     pub fn is_over(&self) -> bool {
-        self.stand.is_over()
+        self.status.is_over()
     }
 }

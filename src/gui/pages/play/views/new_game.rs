@@ -15,7 +15,7 @@ use crate::gui::parts::clock::clock_choice;
 use crate::gui::parts::rules_editor::rules_button;
 use crate::gui::parts::widgets::{self, Pressed, choice, dialog_buttons, go_along, quiet};
 use crate::gui::theme::size;
-use crate::gui::thinking::new_outsider::TakenInFor;
+use crate::gui::thinking::new_engine::TakenInFor;
 use crate::gui::view::ViewAction;
 use crate::rules::side::Side;
 use crate::storage::presets::preset_of;

@@ -29,7 +29,10 @@ pub fn rules_panel_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
         preset_choice(ui, draft, ChooseFor::Draft, actions);
         in_words(ui, draft, actions);
         all_clauses(ui, draft.spec(), &mut edits);
-        files(ui, draft, actions);
+        ui.add_space(theme::size::GRID);
+        if ui.button("Open rules…").clicked() {
+            actions.push(PlayAction::OpenRules);
+        }
     });
     actions.extend(edits.into_iter().map(PlayAction::EditRules));
 }
@@ -38,19 +41,6 @@ fn in_words(ui: &mut Ui, draft: &Draft, actions: &mut Actions) {
     ui.add_space(theme::size::SMALL_GAP);
     summary_ui(ui, draft);
     told_buttons(ui, draft, actions);
-}
-
-fn files(ui: &mut Ui, draft: &Draft, actions: &mut Actions) {
-    ui.add_space(theme::size::GRID);
-    ui.horizontal(|ui| {
-        if ui.button("Open rules…").clicked() {
-            actions.push(PlayAction::OpenRules);
-        }
-        let save = egui::Button::new("Save rules…");
-        if ui.add_enabled(draft.checked().is_ok(), save).clicked() {
-            actions.push(PlayAction::AskToKeepRules(None));
-        }
-    });
 }
 
 /// What is wrong, and what can be done with the rules as they are. Every button has a place of its own,
@@ -73,11 +63,12 @@ fn offer(ui: &mut Ui, draft: &Draft, changed: bool, actions: &mut Actions) {
         ui.add(egui::Label::new(quiet(text)).truncate());
     }
     ui.horizontal(|ui| {
-        // Both fit into the narrowest panel.
+        // All fit into the narrowest panel.
         ui.spacing_mut().button_padding.x = 8.0;
         let compare = ui
-            .add_enabled(changed && right, egui::Button::new("Compare with the game"))
-            .on_hover_text("Keep the game and play it under these rules beside its own");
+            .add_enabled(changed && right, egui::Button::new("Compare"))
+            .on_hover_text("Keep the game and play it under these rules beside its own")
+            .accessible_name("Compare with the game");
         if compare.clicked() {
             actions.push(PlayAction::CompareDraft);
         }
@@ -86,6 +77,13 @@ fn offer(ui: &mut Ui, draft: &Draft, changed: bool, actions: &mut Actions) {
             .on_hover_text("Back to the rules of the game on the board");
         if revert.clicked() {
             actions.push(PlayAction::RevertRules);
+        }
+        let save = ui
+            .add_enabled(right, egui::Button::new("Save…"))
+            .on_hover_text("Keep these rules under a name of your own, or write them to a file")
+            .accessible_name("Save rules…");
+        if save.clicked() {
+            actions.push(PlayAction::AskToKeepRules(None));
         }
     });
     let text = if changed {

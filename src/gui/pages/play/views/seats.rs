@@ -5,10 +5,10 @@ use std::time::Duration;
 use egui::{Align, Layout, Popup, PopupCloseBehavior, Response, RichText, Ui};
 
 use crate::game::seat::{
-    DEPTHS, EVERY, Outsider, SECONDS, SEEDS, Seat, USUAL_HANDICAP, USUAL_SECONDS, outsider_name,
+    DEPTHS, EVERY, EngineSeat, SECONDS, SEEDS, Seat, USUAL_HANDICAP, USUAL_SECONDS, engine_name,
 };
 use crate::gui::action::Actions;
-use crate::gui::pages::play::action::{OutsiderAction, PlayAction};
+use crate::gui::pages::play::action::{EngineAction, PlayAction};
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::clauses::stepper;
 use crate::gui::parts::scripts::missing_notice;
@@ -17,7 +17,7 @@ use crate::gui::parts::widgets::{
 };
 use crate::gui::shared::Shared;
 use crate::gui::theme::size;
-use crate::gui::thinking::new_outsider::{NewOutsider, TakenInFor};
+use crate::gui::thinking::new_engine::{NewEngine, TakenInFor};
 use crate::gui::view::ViewAction;
 use crate::rules::side::Side;
 use crate::search::level::{Handicap, Level, OpeningSource, Player};
@@ -36,13 +36,13 @@ const USUAL_DEPTHS: [u32; 3] = [4, 6, 8];
 
 /// Everybody who can sit at a side: people, levels, and the programs that are known.
 pub fn everybody(settings: &Settings) -> impl Iterator<Item = Seat> {
-    let outsiders = settings.outsiders.iter().map(|known| {
-        Seat::Outside(Outsider {
-            name: outsider_name(&known.name),
+    let engines = settings.engines.iter().map(|known| {
+        Seat::Engine(EngineSeat {
+            name: engine_name(&known.name),
             seconds: USUAL_SECONDS,
         })
     });
-    Seat::usual().chain(outsiders)
+    Seat::usual().chain(engines)
 }
 
 /// Who plays this side, and what there is to choose about him.
@@ -75,8 +75,8 @@ pub fn seat_ui(ui: &mut Ui, play: &Play, side: Side, settings: &Settings, action
 /// A way to let a program of somebody else's play.
 pub fn another_ui(ui: &mut Ui, place: TakenInFor, actions: &mut Actions) {
     if ui.selectable_label(false, "Another program…").clicked() {
-        let new = Box::new(NewOutsider::at(place));
-        actions.push(PlayAction::Outsider(OutsiderAction::Describe(new)));
+        let new = Box::new(NewEngine::at(place));
+        actions.push(PlayAction::Engine(EngineAction::Describe(new)));
         if matches!(place, TakenInFor::Board(_)) {
             // What it was chosen from.
             ui.close();
@@ -97,21 +97,18 @@ fn details_ui(ui: &mut Ui, side: Side, seat: Seat, actions: &mut Actions) {
             softer(ui, side, player, &mut set);
         }
     }
-    if let Seat::Outside(outsider) = seat {
+    if let Seat::Engine(engine) = seat {
         row(ui, "Seconds", |ui| {
             let name = format!("Seconds for a move of {side}");
             let (low, high) = (*SECONDS.start(), *SECONDS.end());
-            stepper(ui, &name, outsider.seconds, low, high, |seconds| {
-                let seat = Seat::Outside(Outsider {
-                    seconds,
-                    ..outsider
-                });
+            stepper(ui, &name, engine.seconds, low, high, |seconds| {
+                let seat = Seat::Engine(EngineSeat { seconds, ..engine });
                 actions.push(PlayAction::SetSeat(side, seat));
             });
         });
         indented(ui, |ui| {
             if ui.small_button("Forget this program").clicked() {
-                actions.push(PlayAction::Outsider(OutsiderAction::Forget(outsider.name)));
+                actions.push(PlayAction::Engine(EngineAction::Forget(engine.name)));
             }
         });
     }
@@ -194,8 +191,8 @@ pub fn seat_entry(ui: &mut Ui, seat: Seat, chosen: bool, width: f32) -> Response
 fn skill(seat: Seat) -> String {
     let player = match seat {
         Seat::Person => return "Somebody at this window".to_owned(),
-        Seat::Outside(outsider) => {
-            return format!("Another program, {} s a move", outsider.seconds);
+        Seat::Engine(engine) => {
+            return format!("Another program, {} s a move", engine.seconds);
         }
         Seat::Computer(player) => player,
     };

@@ -3,14 +3,14 @@
 use egui::{TextEdit, Ui};
 
 use crate::gui::action::{Action, Actions};
-use crate::gui::pages::play::action::{OutsiderAction, PlayAction};
+use crate::gui::pages::play::action::{EngineAction, PlayAction};
 use crate::gui::parts::widgets::{Pressed, dialog_buttons, has_come, quiet};
 use crate::gui::theme;
-use crate::gui::thinking::new_outsider::{NewOutsider, TakenInFor};
+use crate::gui::thinking::new_engine::{NewEngine, TakenInFor};
 use crate::gui::view::ViewAction;
 
 /// Where leaving the dialog leads to.
-pub fn leaving(new: &NewOutsider) -> Action {
+pub fn leaving(new: &NewEngine) -> Action {
     match new.taken_in_for {
         TakenInFor::Board(_) => ViewAction::CloseModal.into(),
         TakenInFor::Plan(_) => PlayAction::ShowPlan.into(),
@@ -18,7 +18,7 @@ pub fn leaving(new: &NewOutsider) -> Action {
 }
 
 /// The whole dialog.
-pub fn take_in_ui(ui: &mut Ui, new: &NewOutsider, actions: &mut Actions) {
+pub fn take_in_ui(ui: &mut Ui, new: &NewEngine, actions: &mut Actions) {
     let mut next = new.clone();
     ui.heading("Another program");
     ui.label(quiet(
@@ -65,13 +65,13 @@ pub fn take_in_ui(ui: &mut Ui, new: &NewOutsider, actions: &mut Actions) {
     let can = filled(&next.setting.name) && filled(&next.setting.command) && !new.is_tried;
     let pressed = dialog_buttons(ui, Some(("Let it play", can)), &[], "Cancel");
     if can && (entered || pressed == Some(Pressed::Primary)) {
-        let tried = OutsiderAction::Try(Box::new(next));
-        actions.push(PlayAction::Outsider(tried));
+        let tried = EngineAction::Try(Box::new(next));
+        actions.push(PlayAction::Engine(tried));
     } else if pressed == Some(Pressed::Cancel) {
         actions.push(leaving(new));
     } else if next != *new {
         next.fault = None;
-        let described = OutsiderAction::Describe(Box::new(next));
-        actions.push(PlayAction::Outsider(described));
+        let described = EngineAction::Describe(Box::new(next));
+        actions.push(PlayAction::Engine(described));
     }
 }

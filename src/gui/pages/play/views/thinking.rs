@@ -66,10 +66,10 @@ fn thought_text(play: &Play, settings: &Settings, speed: fn(&Report) -> String) 
     let underway = thoughts.stage() == Some(SearchStage::Underway);
     let mut parts = Vec::new();
     match task {
-        Task::Move(..) | Task::Outside(_) if underway => {
+        Task::Move(..) | Task::Engine(_) if underway => {
             parts.push(format!("{} thinks", play.names_told()[mover]))
         }
-        Task::Move(..) | Task::Outside(_) => {}
+        Task::Move(..) | Task::Engine(_) => {}
         Task::Hint => parts.push("Hint".to_owned()),
         Task::Values | Task::Lead if underway => parts.push("Analysis".to_owned()),
         Task::Values | Task::Lead => parts.push("Analysed".to_owned()),

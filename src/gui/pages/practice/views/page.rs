@@ -78,7 +78,7 @@ fn below_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
 fn color(practice: &Practice, tokens: &Tokens) -> egui::Color32 {
     match practice.tab {
         PracticeTab::Puzzles => match practice.asked() {
-            Some(asked) => asked.stand.color(tokens),
+            Some(asked) => asked.status.color(tokens),
             None => tokens.text,
         },
         PracticeTab::Endings => match practice.endings.stage {

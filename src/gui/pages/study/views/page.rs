@@ -245,13 +245,9 @@ fn board_between_plates(
     shared: &Shared,
     actions: &mut Actions,
 ) {
-    /// Below this height the board has all the room, in points.
+    /// Below this height the board has all the room, unless plates find theirs at its ends, in points.
     const PLATES: f32 = 250.0;
     let near = study.near(&shared.settings);
-    if room.height() < PLATES {
-        let builder = UiBuilder::new().max_rect(room.shrink(8.0)).id_salt("board");
-        return board(&mut ui.new_child(builder), study, shared, near, actions);
-    }
     let play = &study.play;
     let (rules, state) = (play.game.rules(), play.game.record.state());
     // The turn passes, and the end is told, when the move has been seen.
@@ -265,6 +261,10 @@ fn board_between_plates(
     let winner = winner.or(late.map(Side::other));
     let model = base(&shared.settings, rules, &shown, near);
     let between = BetweenPlates::new(ui, room, &model);
+    if room.height() < PLATES && !between.are_at_ends() {
+        let builder = UiBuilder::new().max_rect(room.shrink(8.0)).id_salt("board");
+        return board(&mut ui.new_child(builder), study, shared, near, actions);
+    }
     for side in [near.other(), near] {
         let who = (play.names()[side].clone(), play.game.seats[side]);
         let plate = Plate {

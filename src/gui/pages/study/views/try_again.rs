@@ -3,7 +3,7 @@
 use egui::{Button, RichText, Ui};
 
 use crate::gui::action::Actions;
-use crate::gui::asking::stand::QuestionStatus;
+use crate::gui::asking::question_status::QuestionStatus;
 use crate::gui::command::Command;
 use crate::gui::pages::page::Page as _;
 use crate::gui::pages::study::action::StudyAction;
@@ -81,7 +81,7 @@ fn question_ui(ui: &mut Ui, study: &Study, trying: &Trying, actions: &mut Action
         button(ui, Button::new("Hint"), Command::Hint);
         button(ui, Button::new("Solution"), Command::Solution);
         // After a wrong answer that is the way on.
-        let again = match trying.stand {
+        let again = match trying.status {
             QuestionStatus::Wrong => primary(tokens, "Once more"),
             _ => Button::new("Once more"),
         };
@@ -96,7 +96,7 @@ fn question_ui(ui: &mut Ui, study: &Study, trying: &Trying, actions: &mut Action
     });
     ui.add_space(theme::size::GRID);
     if study.question().as_deref() != Some(study.said.as_str()) {
-        let color = trying.stand.color(tokens);
+        let color = trying.status.color(tokens);
         ui.label(RichText::new(&study.said).color(color));
         ui.add_space(theme::size::GRID);
     }

@@ -7,24 +7,24 @@ use crate::storage::level_arg::LevelArg;
 
 /// Somebody who plays in a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Contender {
+pub enum MatchPlayer {
     /// A computer player of this program.
     Level(LevelArg),
     /// A program with its arguments that answers by the Universal Game Interface.
-    Outside(String),
+    Engine(String),
 }
 
-impl Contender {
+impl MatchPlayer {
     /// The program with its arguments, if he is one.
     pub fn command(&self) -> Option<&str> {
         match self {
             Self::Level(_) => None,
-            Self::Outside(command) => Some(command),
+            Self::Engine(command) => Some(command),
         }
     }
 }
 
-impl FromStr for Contender {
+impl FromStr for MatchPlayer {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -32,7 +32,7 @@ impl FromStr for Contender {
             Some(command) if command.trim().is_empty() => {
                 Err("ugi: needs a program, such as \"ugi:other-engine --quiet\"".to_owned())
             }
-            Some(command) => Ok(Self::Outside(command.trim().to_owned())),
+            Some(command) => Ok(Self::Engine(command.trim().to_owned())),
             None => Ok(Self::Level(text.parse().map_err(|error| {
                 format!("{error}, or ugi:COMMAND for another program")
             })?)),
@@ -40,11 +40,11 @@ impl FromStr for Contender {
     }
 }
 
-impl fmt::Display for Contender {
+impl fmt::Display for MatchPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Level(level) => write!(f, "{level}"),
-            Self::Outside(command) => write!(f, "ugi:{command}"),
+            Self::Engine(command) => write!(f, "ugi:{command}"),
         }
     }
 }

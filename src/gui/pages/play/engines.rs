@@ -1,80 +1,76 @@
 //! Programs of somebody else's at this board: what they are asked, and how one is taken in.
 
-use crate::game::seat::{Outsider, Seat, USUAL_SECONDS, outsider_name};
+use crate::game::seat::{EngineSeat, Seat, USUAL_SECONDS, engine_name};
 use crate::gui::modal::Modal;
 use crate::gui::notices::Topic;
-use crate::gui::pages::play::action::OutsiderAction;
+use crate::gui::pages::play::action::EngineAction;
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
-use crate::gui::thinking::new_outsider::{NewOutsider, OutsiderTrial, TakenInFor};
-use crate::gui::thinking::outsiders::OutsiderRequest;
+use crate::gui::thinking::engines::EngineRequest;
+use crate::gui::thinking::new_engine::{EngineTrial, NewEngine, TakenInFor};
 use crate::gui::work::worker::Teller;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::State;
-use crate::search::outside::{MoveTime, Outside};
+use crate::search::external_engine::{ExternalEngine, MoveTime};
 use crate::storage::rules_arg::print_rules_arg;
-use crate::storage::settings::{OutsiderSetting, Settings};
+use crate::storage::settings::{EngineSetting, Settings};
 
 impl Play {
     /// What a program is asked now; `None` if nobody here knows how it is started.
-    pub(super) fn asking(
-        &self,
-        outsider: Outsider,
-        settings: &Settings,
-    ) -> Option<OutsiderRequest> {
-        let command = settings.outsider(&outsider.name)?.to_owned();
+    pub(super) fn asking(&self, engine: EngineSeat, settings: &Settings) -> Option<EngineRequest> {
+        let command = settings.engine(&engine.name)?.to_owned();
         let (game, record) = (&self.game, &self.game.record);
         let made = record.line().take(record.made_count());
-        Some(OutsiderRequest {
-            outsiders: self.outsiders.clone(),
+        Some(EngineRequest {
+            engines: self.engines.clone(),
             command,
             rules: print_rules_arg(game.rules().spec()),
             opening: State::new(game.rules(), *record.start()),
             moves: made.map(|made| (made.by, made.action)).collect(),
             time: match self.game_now().clocks {
                 Some(clocks) => MoveTime::Clocks(clocks),
-                None => MoveTime::Move(std::time::Duration::from_secs(outsider.seconds.into())),
+                None => MoveTime::Move(std::time::Duration::from_secs(engine.seconds.into())),
             },
         })
     }
 
     /// Ends programs that sit at no side any more.
-    pub(super) fn let_outsiders_go(&mut self) {
-        let free = BySide::from_fn(|side| !matches!(self.game.seats[side], Seat::Outside(_)));
+    pub(super) fn let_engines_go(&mut self) {
+        let free = BySide::from_fn(|side| !matches!(self.game.seats[side], Seat::Engine(_)));
         if free.south && free.north {
             self.thinker.stop();
         }
         if free.south || free.north {
-            self.outsiders.let_go(free);
+            self.engines.let_go(free);
         }
     }
 
     /// The game waits for a program that makes no move, and says why.
-    pub(super) fn cannot_play(&mut self, outsider: &Outsider, why: &str, shared: &mut Shared) {
+    pub(super) fn cannot_play(&mut self, engine: &EngineSeat, why: &str, shared: &mut Shared) {
         self.thoughts.rest();
         self.flow.paused = true;
         self.flow.stepping = false;
         let text = format!(
             "{} does not play: {why}. Go on to try again, or click its plate and choose who plays",
-            outsider.name
+            engine.name
         );
-        shared.notices.failed(Topic::Outsider, text);
+        shared.notices.failed(Topic::Engine, text);
     }
 
     /// Carries out one wish.
-    pub(super) fn outsider(&mut self, action: OutsiderAction, shared: &mut Shared) {
+    pub(super) fn engine(&mut self, action: EngineAction, shared: &mut Shared) {
         match action {
-            OutsiderAction::Describe(mut new) => {
+            EngineAction::Describe(mut new) => {
                 // What was tried was described otherwise.
                 self.trial.stop();
                 new.is_tried = false;
                 shared.modal = Some(Modal::TakeIn(new));
             }
-            OutsiderAction::Try(new) => self.try_outsider(*new, shared),
-            OutsiderAction::Forget(name) => {
+            EngineAction::Try(new) => self.try_outsider(*new, shared),
+            EngineAction::Forget(name) => {
                 shared.change_settings(|settings| {
-                    let outsiders = &mut settings.outsiders;
-                    outsiders.retain(|known| known.name != name.as_str());
+                    let engines = &mut settings.engines;
+                    engines.retain(|known| known.name != name.as_str());
                 });
                 // Wherever it sat, a person sits now.
                 let before = self.game.seats;
@@ -82,13 +78,13 @@ impl Play {
                 let chosen = self.chosen_seats.iter_mut();
                 for seats in planned.chain(chosen).chain([&mut self.game.seats]) {
                     for side in Side::ALL {
-                        if matches!(&seats[side], Seat::Outside(known) if known.name == name) {
+                        if matches!(&seats[side], Seat::Engine(known) if known.name == name) {
                             seats[side] = Seat::Person;
                         }
                     }
                 }
                 if self.game.seats != before {
-                    self.let_outsiders_go();
+                    self.let_engines_go();
                     self.changed(shared);
                 }
             }
@@ -96,20 +92,20 @@ impl Play {
     }
 
     /// Tries a program under the rules on the board, and takes it in once it answers.
-    fn try_outsider(&mut self, mut new: NewOutsider, shared: &mut Shared) {
+    fn try_outsider(&mut self, mut new: NewEngine, shared: &mut Shared) {
         let (command, rules) = (
             new.setting.command.trim().to_owned(),
             print_rules_arg(self.game.rules().spec()),
         );
-        new.setting = OutsiderSetting {
-            name: outsider_name(&new.setting.name).to_string(),
+        new.setting = EngineSetting {
+            name: engine_name(&new.setting.name).to_string(),
             command: command.clone(),
         };
         let setting = new.setting.clone();
-        let work = move |teller: &Teller<OutsiderTrial>| {
-            let found = Outside::start(&command, &rules, teller.stop());
+        let work = move |teller: &Teller<EngineTrial>| {
+            let found = ExternalEngine::start(&command, &rules, teller.stop());
             let found = found.map(|_| ());
-            teller.tell(OutsiderTrial { setting, found });
+            teller.tell(EngineTrial { setting, found });
         };
         let begun = self.trial.start("kalaha-trial", &shared.wake, work);
         new.fault = begun.err().map(|error| error.to_string());
@@ -119,7 +115,7 @@ impl Play {
 
     /// Takes what became of the program that is tried.
     pub(super) fn hear_trial(&mut self, shared: &mut Shared) {
-        for OutsiderTrial { setting, found } in self.trial.news() {
+        for EngineTrial { setting, found } in self.trial.news() {
             // Whoever has left the dialog, or describes another one, wants it no more.
             let Some(Modal::TakeIn(new)) = &mut shared.modal else {
                 continue;
@@ -138,17 +134,15 @@ impl Play {
         }
     }
 
-    fn take_in(&mut self, new: &NewOutsider, shared: &mut Shared) {
+    fn take_in(&mut self, new: &NewEngine, shared: &mut Shared) {
         let setting = new.setting.clone();
-        let seat = Seat::Outside(Outsider {
-            name: outsider_name(&setting.name),
+        let seat = Seat::Engine(EngineSeat {
+            name: engine_name(&setting.name),
             seconds: USUAL_SECONDS,
         });
         shared.change_settings(|settings| {
-            settings
-                .outsiders
-                .retain(|known| known.name != setting.name);
-            settings.outsiders.push(setting);
+            settings.engines.retain(|known| known.name != setting.name);
+            settings.engines.push(setting);
         });
         shared.modal = None;
         match new.taken_in_for {

@@ -1,13 +1,13 @@
 //! A program of somebody else's before it may play.
 
 use crate::rules::side::Side;
-use crate::storage::settings::OutsiderSetting;
+use crate::storage::settings::EngineSetting;
 
 /// A program of somebody else's while it is described.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewOutsider {
+pub struct NewEngine {
     /// Its name and how it is started.
-    pub setting: OutsiderSetting,
+    pub setting: EngineSetting,
     /// Where it is to play.
     pub taken_in_for: TakenInFor,
     /// Why it cannot.
@@ -17,9 +17,9 @@ pub struct NewOutsider {
 }
 
 /// What became of trying a program.
-pub struct OutsiderTrial {
+pub struct EngineTrial {
     /// The program as it was described.
-    pub setting: OutsiderSetting,
+    pub setting: EngineSetting,
     /// Why it cannot play, if so.
     pub found: Result<(), String>,
 }
@@ -33,11 +33,11 @@ pub enum TakenInFor {
     Plan(Side),
 }
 
-impl NewOutsider {
+impl NewEngine {
     /// Nothing is said about it yet.
     pub fn at(taken_in_for: TakenInFor) -> Self {
         Self {
-            setting: OutsiderSetting::default(),
+            setting: EngineSetting::default(),
             taken_in_for,
             fault: None,
             is_tried: false,

@@ -16,7 +16,7 @@ const TO_END: Duration = Duration::from_millis(100);
 const LOOK: Duration = Duration::from_millis(2);
 
 /// A program that runs; ended when it is dropped, with all that it has started.
-pub struct Program {
+pub struct EngineProcess {
     child: Child,
     /// Closed when it is to end.
     input: Option<ChildStdin>,
@@ -26,7 +26,7 @@ pub struct Program {
 /// A line without an end.
 struct Unreadable;
 
-impl Program {
+impl EngineProcess {
     /// Starts a program, given with its arguments.
     ///
     /// # Errors
@@ -105,7 +105,7 @@ impl Program {
     }
 }
 
-impl Drop for Program {
+impl Drop for EngineProcess {
     fn drop(&mut self) {
         // One that is deaf to all before is deaf to this as well, and is not waited for.
         let farewell = self.input.take().map(|mut input| {

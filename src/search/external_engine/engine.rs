@@ -3,7 +3,7 @@
 use std::io::{Error, ErrorKind};
 use std::time::{Duration, Instant};
 
-use super::program::Program;
+use super::program::EngineProcess;
 use crate::rules::notation::{parse_move, print_moves, print_position};
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
@@ -30,13 +30,13 @@ pub enum MoveTime {
 }
 
 /// Somebody else's player: a program that runs until this is dropped.
-pub struct Outside {
-    program: Program,
+pub struct ExternalEngine {
+    program: EngineProcess,
     /// What it has complained of, last.
     complaint: Option<String>,
 }
 
-impl Outside {
+impl ExternalEngine {
     /// Starts a program, given with its arguments, and tells it the rules.
     ///
     /// # Errors
@@ -143,7 +143,7 @@ impl Outside {
 }
 
 /// A program that runs, given with its arguments.
-fn started(command: &str) -> Result<Program, String> {
+fn started(command: &str) -> Result<EngineProcess, String> {
     let mut words = words(command).into_iter();
     let name = words.next().unwrap_or_default();
     let cannot = |error: Error| match error.kind() {
@@ -151,7 +151,7 @@ fn started(command: &str) -> Result<Program, String> {
         ErrorKind::PermissionDenied => format!("{name:?} may not be started"),
         _ => format!("it cannot be started: {error}"),
     };
-    Program::start(&name, words).map_err(cannot)
+    EngineProcess::start(&name, words).map_err(cannot)
 }
 
 /// The words of a command; what stands in double quotes is one.
@@ -171,10 +171,10 @@ mod tests {
 
     #[test]
     fn what_stands_in_quotes_is_one_word() {
-        let found = words(r#" "C:\Program Files\engine.exe"  --level 3 "a b"c "#);
+        let found = words(r#" "C:\EngineProcess Files\engine.exe"  --level 3 "a b"c "#);
         assert_eq!(
             found,
-            [r"C:\Program Files\engine.exe", "--level", "3", "a bc"]
+            [r"C:\EngineProcess Files\engine.exe", "--level", "3", "a bc"]
         );
         assert!(words(" ").is_empty());
     }

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable as _;
-use kalaha::game::seat::{Outsider, Seat, outsider_name};
+use kalaha::game::seat::{EngineSeat, Seat, engine_name};
 use kalaha::gui::modal::Modal;
 use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::rules::side::Side;
-use kalaha::storage::settings::{OutsiderSetting, Settings};
+use kalaha::storage::settings::{EngineSetting, Settings};
 
 use crate::table::Table;
 
@@ -44,7 +44,7 @@ fn a_program_is_taken_in_at_a_plate_and_plays() {
     table.wait("taking it in", |table| table.shared().modal.is_none());
     let north = table.play().game.seats.north;
     assert!(
-        matches!(north, Seat::Outside(Outsider { name, .. }) if name == *"Other"),
+        matches!(north, Seat::Engine(EngineSeat { name, .. }) if name == *"Other"),
         "{north:?}"
     );
     assert!(
@@ -59,7 +59,7 @@ fn a_program_is_taken_in_at_a_plate_and_plays() {
     assert_eq!(table.play().game.to_move(), Some(Side::South));
     // It is kept, and stands in the list of who can play.
     let settings = Settings::load(&kalaha::storage::folders::Folders::at(table.folder())).0;
-    assert_eq!(settings.outsiders[0].command, itself());
+    assert_eq!(settings.engines[0].command, itself());
     table.click_start("South, South, ");
     assert!(table.harness.query_by_label("Other").is_some());
 }
@@ -75,7 +75,7 @@ fn a_program_is_taken_in_for_a_new_game() {
         table.shared().modal == Some(Modal::NewGame)
     });
     table.click("Start");
-    assert!(matches!(table.play().game.seats.north, Seat::Outside(_)));
+    assert!(matches!(table.play().game.seats.north, Seat::Engine(_)));
 }
 
 #[test]
@@ -86,14 +86,14 @@ fn what_is_no_program_is_told_in_the_dialog() {
     table.wait("the fault", |table| {
         table.has("It cannot play: there is no program \"/nowhere/at-all\"")
     });
-    assert!(table.shared().settings.outsiders.is_empty());
+    assert!(table.shared().settings.engines.is_empty());
     table.click("Cancel");
     assert_eq!(table.play().game.seats.north, Seat::Person);
 }
 
 fn seat(table: &mut Table, name: &str) {
-    let seat = Seat::Outside(Outsider {
-        name: outsider_name(name),
+    let seat = Seat::Engine(EngineSeat {
+        name: engine_name(name),
         seconds: 1,
     });
     let ctx = table.harness.ctx.clone();
@@ -147,7 +147,7 @@ fn a_program_that_fails_makes_the_game_wait_and_is_asked_again() {
 /// Lets a program play for North.
 fn take(table: &mut Table, name: &str, command: String) {
     let mut settings = table.shared().settings.clone();
-    settings.outsiders.push(OutsiderSetting {
+    settings.engines.push(EngineSetting {
         name: name.to_owned(),
         command,
     });

@@ -1,4 +1,4 @@
-//! A program of somebody else's, asked for moves by the Universal Game Interface.
+//! An external engine: a program of somebody else's, asked for moves by the Universal Game Interface.
 //!
 //! It may do what it wants: nothing that it writes, or does not, holds anybody up for longer than it was given. In reading order:
 
@@ -6,4 +6,4 @@ mod program;
 
 mod engine;
 
-pub use engine::{MoveTime, Outside};
+pub use engine::{ExternalEngine, MoveTime};

@@ -6,24 +6,24 @@ use std::thread;
 use crate::gui::work::worker::leave;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::{Move, State};
+use crate::search::external_engine::{ExternalEngine, MoveTime};
 use crate::search::limits::Stop;
-use crate::search::outside::{MoveTime, Outside};
 
 /// The programs at both sides of a board.
 #[derive(Clone, Default)]
-pub struct Outsiders(Arc<BySide<Mutex<Option<Seated>>>>);
+pub struct SeatedEngines(Arc<BySide<Mutex<Option<Seated>>>>);
 
 /// A program that runs.
 struct Seated {
     command: String,
     rules: String,
-    program: Outside,
+    program: ExternalEngine,
 }
 
 /// What a program is asked.
-pub struct OutsiderRequest {
+pub struct EngineRequest {
     /// Where it runs.
-    pub outsiders: Outsiders,
+    pub engines: SeatedEngines,
     /// How it is started, with its arguments.
     pub command: String,
     /// The rules, as a command line names them.
@@ -36,7 +36,7 @@ pub struct OutsiderRequest {
     pub time: MoveTime,
 }
 
-impl Outsiders {
+impl SeatedEngines {
     /// Ends those at these sides; waits for one that is being asked to be let go.
     pub fn end(&self, at: BySide<bool>) {
         for side in Side::ALL.into_iter().filter(|&side| at[side]) {
@@ -51,9 +51,9 @@ impl Outsiders {
         if !at.south && !at.north {
             return;
         }
-        let outsiders = self.clone();
+        let engines = self.clone();
         let farewell = thread::Builder::new().name("kalaha-farewell".to_owned());
-        match farewell.spawn(move || outsiders.end(at)) {
+        match farewell.spawn(move || engines.end(at)) {
             Ok(thread) => leave(thread),
             Err(error) => {
                 log::debug!("no thread to end programs in: {error}");
@@ -63,14 +63,14 @@ impl Outsiders {
     }
 }
 
-impl OutsiderRequest {
+impl EngineRequest {
     /// The move of the program at the side that is to move, which is started if it does not run. One that fails, or is asked
     /// no longer, is ended.
     ///
     /// # Errors
     /// Why there is no move.
     pub fn ask(&self, state: &State, stop: &Stop) -> Result<Move, String> {
-        let seat = self.outsiders.0[state.position().to_move()].lock();
+        let seat = self.engines.0[state.position().to_move()].lock();
         let mut seat = seat.unwrap_or_else(PoisonError::into_inner);
         let fits = |seated: &Seated| seated.command == self.command && seated.rules == self.rules;
         let mut seated = match seat.take().filter(fits) {
@@ -78,7 +78,7 @@ impl OutsiderRequest {
             None => Seated {
                 command: self.command.clone(),
                 rules: self.rules.clone(),
-                program: Outside::start(&self.command, &self.rules, stop)?,
+                program: ExternalEngine::start(&self.command, &self.rules, stop)?,
             },
         };
         let program = &mut seated.program;
