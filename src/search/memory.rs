@@ -72,6 +72,11 @@ impl TableMemory {
         usize::try_from(bytes).unwrap_or(usize::MAX)
     }
 
+    /// The positions for which a table of so many words has room, in the same way.
+    pub const fn positions_in(words: usize) -> u64 {
+        (words * size_of::<u64>()) as u64 / BYTES_EACH
+    }
+
     /// Bytes that it has.
     pub fn size(&self) -> usize {
         match &self.0 {

@@ -137,42 +137,36 @@ impl<'a, E: Entry> TranspositionTable<'a, E> {
         bytes / size_of::<AtomicU64>()
     }
 
-    /// The same table with so many of the memory's words, as far as there are, if it has fewer; nobody else may use it
-    /// meanwhile.
-    #[must_use]
-    pub fn grown(self, words: usize) -> Self {
-        let mut table = self;
-        while table.used() < words.min(table.words.len()) {
-            table = table.doubled();
-        }
-        table
+    /// Whether it has all of the memory.
+    pub fn has_grown(&self) -> bool {
+        self.used() >= self.words.len()
     }
 
-    fn doubled(self) -> Self {
-        let used = 2 * self.used();
-        match self.buckets {
-            Buckets::Singles { shift, .. } => {
-                let table = Self::laid_out(self.words, used, SlotLayout::Singles { shift });
-                if let Buckets::Singles { buckets, .. } = table.buckets {
-                    move_up(buckets, shift, E::BITS);
-                }
-                table
-            }
-            Buckets::Doubles(_) => {
-                let table = Self::laid_out(self.words, used, SlotLayout::Doubles);
-                if let Buckets::Doubles(buckets) = table.buckets {
-                    move_up(buckets, 0, E::BITS);
-                }
-                table
-            }
-            Buckets::Kept { search, .. } => {
-                let table = Self::laid_out(self.words, used, SlotLayout::Kept { search });
-                if let Buckets::Kept { buckets, .. } = table.buckets {
-                    move_up(buckets, 0, E::BITS);
-                }
-                table
-            }
+    /// The same table with so many of the memory's words, or a few more, as far as there are, if it has fewer; nobody else may use
+    /// it meanwhile.
+    #[must_use]
+    pub fn grown(self, words: usize) -> Self {
+        let used = words.next_power_of_two().min(self.words.len());
+        if used <= self.used() {
+            return self;
         }
+        let layout = match self.buckets {
+            Buckets::Singles { shift, .. } => SlotLayout::Singles { shift },
+            Buckets::Doubles(_) => SlotLayout::Doubles,
+            Buckets::Kept { search, .. } => SlotLayout::Kept { search },
+        };
+        let table = Self::laid_out(self.words, used, layout);
+        match (self.buckets, table.buckets) {
+            (Buckets::Singles { buckets: old, .. }, Buckets::Singles { buckets, shift }) => {
+                move_up(buckets, old.len(), shift, E::BITS);
+            }
+            (Buckets::Doubles(old), Buckets::Doubles(buckets))
+            | (Buckets::Kept { buckets: old, .. }, Buckets::Kept { buckets, .. }) => {
+                move_up(buckets, old.len(), 0, E::BITS);
+            }
+            _ => {}
+        }
+        table
     }
 
     /// Begins to load the bucket of a key, for a probe soon to come.
@@ -293,16 +287,18 @@ fn bucket<S>(buckets: &[Bucket<S>], key: Key) -> &Bucket<S> {
     &buckets[key as usize & (buckets.len() - 1)]
 }
 
-/// Moves those entries of the lower half of these buckets that belong to the upper half, which is empty, there; `shift` bits
-/// of their keys are not in their tags.
-fn move_up<S: TableSlot>(buckets: &[Bucket<S>], shift: u32, bits: u32) {
-    let (lower, upper) = buckets.split_at(buckets.len() / 2);
-    let bit = lower.len().trailing_zeros() - shift;
-    for (from, to) in lower.iter().zip(upper) {
-        for (from, to) in from.iter().zip(to) {
+/// Moves those entries of the first `before` buckets that belong to others now, which are empty, there; `shift` bits of their
+/// keys are not in their tags.
+fn move_up<S: TableSlot>(buckets: &[Bucket<S>], before: usize, shift: u32, bits: u32) {
+    let (first, others) = buckets.split_at(before);
+    let bit = before.trailing_zeros() - shift;
+    let times = buckets.len() / before;
+    for (at, bucket) in first.iter().enumerate() {
+        for (slot, from) in bucket.iter().enumerate() {
             let held = from.read(bits);
-            if held.packed != 0 && held.tag >> bit & 1 == 1 {
-                to.write(bits, held);
+            let part = (held.tag >> bit) as usize & (times - 1);
+            if held.packed != 0 && part > 0 {
+                others[(part - 1) * before + at][slot].write(bits, held);
                 from.write(bits, Held::NOTHING);
             }
         }

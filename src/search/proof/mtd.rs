@@ -20,6 +20,7 @@ use crate::search::core::sow::Core;
 use crate::search::endgame::misfit;
 use crate::search::kept_table::{KeptTable, TableRequest};
 use crate::search::limits::Limits;
+use crate::search::memory::TableMemory;
 use crate::search::report::{MoveValue, Report};
 use crate::search::request::{Question, Request};
 use crate::search::solvable::can_be_solved;
@@ -73,7 +74,7 @@ impl<F: FnMut(&Report)> CoreTask for Proof<'_, F> {
             guesses: None,
             mebibytes: limits.memory,
             positions: limits.remembered(),
-            begins_with: u64::MAX,
+            begins_with: FIRST_POSITIONS,
         };
         let mut lent = match KeptTable::lend(kept, &wanted) {
             Ok(lent) => lent,
@@ -100,19 +101,20 @@ impl<F: FnMut(&Report)> CoreTask for Proof<'_, F> {
         let burnt = Side::ALL.into_iter().any(|s| position.has_burnt(s));
         let has_endgames = misfit(rules).is_none() && !burnt;
         let mut prover = MtdSearch {
-            context: &context,
+            context,
             endgames: has_endgames.then(|| GrowingEndgames::new(&self.request)),
             node_limit: limits.nodes.unwrap_or(u64::MAX),
+            guessed: guess.nodes,
             rules,
             threads: limits.threads.max(1),
             report: guess,
             tell: self.tell,
         };
         prover.run(&board, self.request.question);
-        context.clock.note(&mut prover.report);
-        let report = prover.report;
-        drop(context);
+        prover.context.clock.note(&mut prover.report);
+        let (report, used) = (prover.report, prover.context.table.used());
         if let Some(kept) = kept {
+            lent.note_used(used);
             kept.keep(lent);
         }
         report
@@ -133,6 +135,13 @@ fn guess(request: &Request<'_>) -> Report {
     look_ahead(&request.within(&limits), |_| {})
 }
 
+/// The table begins with room for so many positions: memory has to be emptied before it is used, which is felt in short proofs.
+const FIRST_POSITIONS: u64 = 16_384;
+/// It gets so many times the memory
+const TABLE_GROWTH: usize = 8;
+/// when so many times the positions that have room were looked at, of which not all are remembered.
+const TO_A_PLACE: u64 = 4;
+
 /// Time for moves that are not asked for.
 const IN_PASSING: Duration = Duration::from_millis(500);
 
@@ -143,10 +152,12 @@ const GUESS_NODES: u64 = 500_000;
 
 /// One proof, whatever it has found out so far.
 struct MtdSearch<'a, const WORDS: usize, const BITS: u32, F> {
-    context: &'a ProofContext<'a, WORDS, BITS>,
+    context: ProofContext<'a, WORDS, BITS>,
     /// `None` if there is no table for these rules.
     endgames: Option<GrowingEndgames<'a>>,
     node_limit: u64,
+    /// Positions that were looked at for the guess.
+    guessed: u64,
     rules: &'a RuleSet,
     threads: usize,
     report: Report,
@@ -318,9 +329,15 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> MtdSearch<'_, WORDS
     fn ask(&mut self, board: &Board<WORDS, BITS>, wanted: i32) -> Option<i32> {
         loop {
             let pause = self.endgames.as_ref().map_or(u64::MAX, |e| e.pause());
-            self.context.clock.end_at_nodes(pause.min(self.node_limit));
+            let pause = pause.min(self.room()).min(self.node_limit);
+            self.context.clock.end_at_nodes(pause);
             if let Some(bound) = self.bound(board, wanted) {
                 return Some(bound);
+            }
+            if self.context.clock.nodes() >= self.room() {
+                let table = self.context.table;
+                self.context.table = table.grown(TABLE_GROWTH * table.used());
+                continue;
             }
             if !self.endgames.as_mut()?.grow(&self.context.clock) {
                 return None;
@@ -328,9 +345,21 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> MtdSearch<'_, WORDS
         }
     }
 
+    /// Positions looked at when the table should have more memory; the greatest number if it has all.
+    fn room(&self) -> u64 {
+        let table = &self.context.table;
+        match table.has_grown() {
+            true => u64::MAX,
+            false => {
+                let positions = TableMemory::positions_in(table.used());
+                self.guessed + positions.saturating_mul(TO_A_PLACE)
+            }
+        }
+    }
+
     /// The same with all threads, before the search pauses.
     fn bound(&self, board: &Board<WORDS, BITS>, wanted: i32) -> Option<i32> {
-        let context = self.context;
+        let context = &self.context;
         let endgames = self.endgames.as_ref().and_then(|e| e.at_hand());
         context.clock.ask();
         let search = || {
@@ -359,7 +388,6 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> MtdSearch<'_, WORDS
         roots: &[ProofRootMove<WORDS, BITS>],
         value: i32,
     ) -> Option<ProofRootMove<WORDS, BITS>> {
-        let context = self.context;
         let remembered = self.remembered(board);
         let is_remembered = |root: &&ProofRootMove<WORDS, BITS>| Some(root.action) == remembered;
         let first = roots.iter().filter(is_remembered);
@@ -369,7 +397,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> MtdSearch<'_, WORDS
                 Some(over) => over == value,
                 None => {
                     let next = &root.next;
-                    let lead = context.core.lead(&next.board);
+                    let lead = self.context.core.lead(&next.board);
                     if next.sown.extra_move {
                         let wanted = value - lead;
                         self.ask(&next.board, wanted)? >= wanted
@@ -388,7 +416,7 @@ impl<const WORDS: usize, const BITS: u32, F: FnMut(&Report)> MtdSearch<'_, WORDS
 
     /// The move that proved most about a position, if it is remembered.
     fn remembered(&self, board: &Board<WORDS, BITS>) -> Option<Move> {
-        let context = self.context;
+        let context = &self.context;
         let known = context.table.probe(context.key(board))?;
         action(self.rules, board.side(), known.best, NO_FORKS)
     }
