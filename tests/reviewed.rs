@@ -6,7 +6,7 @@
     reason = "a test fails by panicking"
 )]
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use kalaha::game::contest::{Game, Moment, NamedRules};
 use kalaha::game::review::judge::Grade;
@@ -17,8 +17,9 @@ use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::Move;
 use kalaha::search::knowledge::Knowledge;
-use kalaha::search::limits::{Limits, Stop};
+use kalaha::search::limits::{Limits, Purse, Stop};
 use kalaha::search::proof::solve;
+use kalaha::search::report::Report;
 use kalaha::search::request::{Question, Request};
 use kalaha::search::value::{Certainty, Score, Value};
 use kalaha::storage::book_file;
@@ -181,7 +182,7 @@ fn three_planted_mistakes_are_found_with_their_size_and_nothing_else() {
 
 #[test]
 fn a_review_goes_backwards_and_ends_at_once_with_what_it_has() {
-    let mut game = published(
+    let game = published(
         6,
         4,
         "25-10-3-3-5153-1-4-5-045-4-535452-53-4-1-3-2-0-54-1-3",
@@ -209,16 +210,51 @@ fn a_review_goes_backwards_and_ends_at_once_with_what_it_has() {
     done.unwrap();
     let last = game.record.line().len() - 1;
     assert_eq!(lefts, [last, last - 1, last - 2, last - 3, last - 4]);
-    // The time for all is dealt out.
-    let whole = Duration::from_millis(400);
-    let begun = std::time::Instant::now();
-    let found = review(&mut game, ReviewEffort::Whole(within(whole)));
-    assert_eq!(found.len(), last + 1);
-    assert!(
-        begun.elapsed() < Duration::from_secs(5),
-        "{:?}",
-        begun.elapsed()
-    );
+}
+
+#[test]
+fn time_for_all_positions_is_dealt_out_and_what_one_leaves_over_others_get() {
+    let seconds = |seconds| Some(Duration::from_secs(seconds));
+    let taken = |seconds| Report {
+        time: Duration::from_secs(seconds),
+        ..Report::default()
+    };
+    let mut purse = Purse::new(within(Duration::from_secs(60)));
+    assert_eq!(purse.next(20).time, seconds(3));
+    purse.take(&taken(0));
+    assert_eq!(purse.next(15).time, seconds(4));
+    purse.take(&taken(50));
+    assert_eq!(purse.next(1).time, seconds(10));
+    // Late ones are looked at, too.
+    purse.take(&taken(50));
+    let least = purse.next(9).time;
+    assert!(least > seconds(0) && least < seconds(1), "{least:?}");
+}
+
+#[test]
+fn a_review_of_the_whole_takes_less_time_than_one_with_as_much_for_each() {
+    let turns = "25-10-3-3-5153-1-4-5-045-4-535452-53-4-1-3-2-0-54-1-3";
+    let mut game = published(6, 4, turns);
+    let time = within(Duration::from_millis(400));
+    let begun = Instant::now();
+    let found = review(&mut game, ReviewEffort::Whole(time.clone()));
+    let taken = begun.elapsed();
+    assert_eq!(found.len(), game.record.line().len());
+    // Measured beside each other, on a machine of whatever speed: it takes many times as long, and is ended before.
+    let (begun, stop) = (Instant::now(), Stop::default());
+    let reviewer = Reviewer {
+        effort: ReviewEffort::Each(time),
+        endgames: None,
+        knowledge: None,
+        stop: &stop,
+    };
+    let done = reviewer.review(&game.record, |_| {
+        if begun.elapsed() > 2 * taken {
+            stop.stop();
+        }
+    });
+    done.unwrap();
+    assert!(stop.is_stopped(), "{taken:?}");
 }
 
 /// A game of moves that chance has chosen.

@@ -95,7 +95,7 @@ fn session_in(
     another: &impl Fn() -> Game,
     troubles: &mut Vec<String>,
 ) -> Result<Option<Session>, CannotSetAside> {
-    let mut read = read_twice(slot, another);
+    let mut read = read_twice(slot, another, || thread::sleep(BREATH));
     let mut found: Option<Resumed> = None;
     let mut told = Vec::new();
     while let Some(faults) = faults(&read) {
@@ -199,11 +199,15 @@ fn fill(found: &mut Resumed, before: Resumed) -> bool {
 }
 
 /// Reads what a slot holds, once more if that fails: a disk may have been away for an instant.
-fn read_twice(slot: &Slot, another: &impl Fn() -> Game) -> Result<Option<Resumed>, String> {
+fn read_twice(
+    slot: &Slot,
+    another: &impl Fn() -> Game,
+    rest: impl FnOnce(),
+) -> Result<Option<Resumed>, String> {
     match read(slot, another) {
         Ok(found) if found.as_ref().is_none_or(|r| r.faults.is_empty()) => Ok(found),
         _ => {
-            thread::sleep(BREATH);
+            rest();
             read(slot, another)
         }
     }
@@ -231,4 +235,28 @@ fn tell_resumed(slot: &Slot, session: &Session) {
     let (number, made) = (slot.number(), session.game.record.made_count());
     let s = if made == 1 { "" } else { "s" };
     log::info!("resumed slot-{number} with {made} move{s}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::contest::NamedRules;
+    use crate::rules::rule_set::RuleSet;
+    use crate::rules::side::BySide;
+    use std::fs;
+
+    #[test]
+    fn what_cannot_be_read_at_all_is_read_once_more() {
+        let folder = tempfile::tempdir().unwrap();
+        let slot = Slot::acquire(folder.path()).unwrap();
+        let usual = NamedRules {
+            name: "Kalah".to_owned(),
+            rules: RuleSet::usual(),
+        };
+        let another = || Game::new(usual.clone(), BySide::default(), Moment(0));
+        fs::write(slot.file(), [0xff]).unwrap();
+        assert!(read_twice(&slot, &another, || ()).is_err());
+        let mend = || fs::remove_file(slot.file()).unwrap();
+        assert!(matches!(read_twice(&slot, &another, mend), Ok(None)));
+    }
 }

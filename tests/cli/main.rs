@@ -289,20 +289,28 @@ fn interrupted(arguments: &[&str], worked: u64) -> Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
-/// Whether a process would hear Ctrl-C.
+/// Whether a process would hear Ctrl-C, and the system that wants it to end.
 #[cfg(unix)]
 fn listens(id: u32) -> bool {
+    /// INT and TERM, as the system writes down what is caught.
+    const BOTH: u64 = 1 << 1 | 1 << 14;
     let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
     let caught = status.lines().find_map(|l| l.strip_prefix("SigCgt:"));
     let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-    caught.is_some_and(|mask| mask & 2 != 0)
+    caught.is_some_and(|mask| mask & BOTH == BOTH)
 }
 
 /// What becomes of a command when Ctrl-C is sent to it, once it listens and has worked for so many hundredths of a second.
 #[cfg(unix)]
 #[track_caller]
 fn after_ctrl_c(arguments: &[&str], worked: u64) -> Output {
-    let mut command = kalaha(arguments);
+    after_signal("INT", kalaha(arguments), worked)
+}
+
+/// The same of any command and signal.
+#[cfg(unix)]
+#[track_caller]
+fn after_signal(signal: &str, mut command: Command, worked: u64) -> Output {
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = child.spawn().unwrap();
     let id = child.id().to_string();
@@ -315,7 +323,7 @@ fn after_ctrl_c(arguments: &[&str], worked: u64) -> Output {
         }
     }
     // Twice, as the program `timeout` does it: to the program and to its group.
-    let twice = format!("kill -INT {id}; kill -INT {id}");
+    let twice = format!("kill -s {signal} {id} {id}");
     let sent = Command::new("sh").args(["-c", &twice]).status();
     assert!(sent.is_ok());
     child.wait_with_output().unwrap()

@@ -268,11 +268,13 @@ fn a_program_that_hangs_or_makes_an_illegal_move_loses_the_game() {
 }
 
 /// What comes of two games with clocks, and what is told besides.
-fn by_clock(south: &str, north: &str, clock: &str) -> (serde_json::Value, String) {
+fn by_clock(rules: &str, south: &str, north: &str, clock: &str) -> (serde_json::Value, String) {
     let players = [
-        "match", "--south", south, "--north", north, "--clock", clock,
+        "match", "--rules", rules, "--south", south, "--north", north,
     ];
     let options = [
+        "--clock",
+        clock,
         "--games",
         "2",
         "--threads",
@@ -290,13 +292,15 @@ fn by_clock(south: &str, north: &str, clock: &str) -> (serde_json::Value, String
 #[test]
 fn players_have_clocks_and_lose_when_theirs_is_over() {
     let outside = format!("ugi:{} ugi", env!("CARGO_BIN_EXE_kalaha"));
-    // Five seconds a move would take minutes.
-    let (found, told) = by_clock("perfect:5", &outside, "1+0.06");
+    // Five seconds a move would be more than there is. Most of a second is left to the end, so that no other work of the
+    // machine decides.
+    let (found, told) = by_clock("kalah", "perfect:5", &outside, "3+0.02");
     assert_eq!(
         (&found["matches"][0]["unfinished"], told.as_str()),
         (&serde_json::json!(0), "")
     );
-    let (found, told) = by_clock("beginner", "expert:20", "0.2");
+    // Who looks 20 moves ahead in Oware needs many times as long on the fastest machine, a beginner no time on the slowest.
+    let (found, told) = by_clock("oware", "beginner", "expert:20", "0.2");
     assert_eq!(found["matches"][0]["wins"], 2, "{told}");
     assert!(
         told.contains("game 1: expert:20 lost: its time is over"),
@@ -326,7 +330,7 @@ fn what_a_program_takes_to_start_is_not_on_its_clock() {
     let program = env!("CARGO_BIN_EXE_kalaha");
     std::fs::write(&path, format!("sleep 3\nexec {program} ugi\n")).unwrap();
     let slow = format!("ugi:sh {}", path.display());
-    let (found, told) = by_clock("beginner", &slow, "2.5+0.5");
+    let (found, told) = by_clock("kalah", "beginner", &slow, "2.5+0.5");
     assert_eq!(told, "");
     assert_eq!(found["clock"], "2.5+0.5");
     assert_eq!(found["matches"][0]["unfinished"], 0);

@@ -173,6 +173,7 @@ fn a_row_ends_when_its_time_is_over() {
     let place = LineEnd::new(&kalah, Line::opening()).unwrap();
     let named = ["a", "b", "c"].map(|n| (n.to_owned(), kalah.clone()));
     let mut map = RuleMap::of(&place, named);
+    // However slow the machine is, the first moves are looked ahead before the clock is; the end is minutes away.
     let short = Budget {
         time: Duration::from_millis(150),
         memory: 4,
@@ -487,19 +488,16 @@ fn the_same_rules_have_no_effect_at_any_time() {
     let place = LineEnd::new(&kalah, Line::opening()).unwrap();
     let named = [("kalah", &kalah), ("again", &again), ("third", &kalah)];
     let mut map = RuleMap::of(&place, named.map(|(n, r)| (n.to_owned(), r.clone())));
-    let budget = Budget {
-        time: Duration::from_millis(600),
-        memory: 4,
-    };
     let mut seen = 0;
-    fill_until(&mut map, budget, 2, |map| {
+    // Through the short slices and into the long ones, which would go on for a minute.
+    fill_until(&mut map, BUDGET, 2, |map| {
         for row in 1..map.rows.len() {
             if let EffectStatus::Effect(found) = effect(map, row) {
                 seen += 1;
                 assert_eq!(found.before, found.after, "row {row}, {:?}", found.looked);
             }
         }
-        map.is_done()
+        map.common_depth() >= Some(12)
     });
     assert!(seen > 0);
 }

@@ -46,27 +46,30 @@ fn a_cancelled_run_ends_at_once_with_what_is_known() {
 #[test]
 fn a_long_search_is_cancelled_at_once() {
     let control = Control::default();
-    let (cancel, rules) = (control.clone(), [named("kalah")]);
     let level = Level::Perfect {
         time: Duration::from_secs(600),
     };
-    // By then a search is under way, which would go on for hours.
-    let canceller = thread::spawn(move || {
-        thread::sleep(Duration::from_millis(300));
-        cancel.cancel();
+    // One thread plays both games of the small board, which take no time; once they are told, a search of the large
+    // one is under way, which would go on for hours.
+    let rules = [named("kalah,houses=2,seeds=1"), named("kalah")];
+    let plan = SheetPlan::new(2, Players::Level(level), 1, 1_000).unwrap();
+    let sheets = run(plan, 1, &rules, &control, |progress| {
+        if progress.done == 2 {
+            control.cancel();
+        }
     });
-    let plan = SheetPlan::new(10, Players::Level(level), 1, 1_000).unwrap();
-    let sheets = run(plan, 2, &rules, &control, |_| {}).unwrap();
-    assert_eq!(sheets[0].tally.games(), 0);
-    canceller.join().unwrap();
+    let sheets = sheets.unwrap();
+    assert!(sheets[0].is_complete());
+    assert_eq!(sheets[1].tally.games(), 0);
 }
 
 #[test]
 fn a_paused_run_rests_and_then_comes_to_the_same() {
     let players = Players::Level(Level::Expert { depth: 7 });
+    // Many times as long as it takes to the first news, a tenth of a second, also on a fast machine.
     for (plan, rules) in [
-        (random_plan(100_000), "oware"),
-        (SheetPlan::new(60, players, 1, 1_000).unwrap(), "kalah"),
+        (random_plan(300_000), "oware"),
+        (SheetPlan::new(400, players, 1, 1_000).unwrap(), "kalah"),
     ] {
         let rules = [named(rules)];
         let control = Control::default();
@@ -85,14 +88,15 @@ fn a_paused_run_rests_and_then_comes_to_the_same() {
         control.pause();
         assert!(control.is_paused());
         while news.try_recv().is_ok() {}
+        // It rests as long as one thread takes for all games, in which two that do not rest would come to the end.
+        let straight = run(plan, 1, &rules, &Control::default(), |_| {}).unwrap();
         // What each of the two threads had just played may still be told, and what was being told.
-        let later = std::iter::from_fn(|| news.recv_timeout(Duration::from_millis(300)).ok());
-        let told = later.take(4).count();
-        assert!(told < 4, "games went on while paused");
+        let later: Vec<u64> = news.try_iter().collect();
+        assert!(later.len() < 4, "games went on while paused: {later:?}");
+        assert!(later.iter().all(|&done| done < plan.games()), "{later:?}");
         control.resume();
         let sheets = worker.join().unwrap();
         assert!(sheets[0].is_complete());
-        let straight = run(plan, 1, &rules, &Control::default(), |_| {}).unwrap();
         assert_eq!(sheets, straight);
     }
 }
@@ -102,9 +106,12 @@ fn a_paused_run_can_be_cancelled() {
     let control = Control::default();
     control.pause();
     let (cancel, rules) = (control.clone(), [named("kalah")]);
+    // It rests as long as many times its games take.
+    let others = rules.clone();
     let canceller = thread::spawn(move || {
-        thread::sleep(Duration::from_millis(100));
+        let played = run(random_plan(10_000), 2, &others, &Control::default(), |_| {});
         cancel.cancel();
+        played.unwrap();
     });
     let sheets = run(random_plan(1_000), 2, &rules, &control, |_| {}).unwrap();
     assert_eq!(sheets[0].tally.games(), 0);
