@@ -200,11 +200,16 @@ impl Game {
         persons.next().is_none().then_some(first)
     }
 
-    /// Whether somebody has played: there is a move, a score, or something written.
+    /// Whether somebody has played: there is a move, a score, something written, or a position that was set up.
     pub fn is_played(&self) -> bool {
         let score = self.rounds.finished.len() + self.games.finished.len();
         let written = !self.record.note(None).is_empty();
-        self.record.line().len() > 0 || score > 0 || written
+        self.record.line().len() > 0 || score > 0 || written || self.is_set_up()
+    }
+
+    /// Whether it begins otherwise than its rules say.
+    fn is_set_up(&self) -> bool {
+        *self.record.start() != self.rules().start(self.starter())
     }
 
     /// The rules.
@@ -237,8 +242,7 @@ impl Game {
 
     /// Whether it can be chosen who makes the first move: [`Self::let_start`].
     pub fn can_let_start(&self) -> bool {
-        let usual = *self.record.start() == self.rules().start(self.starter());
-        usual && self.record.line().len() == 0
+        !self.is_set_up() && self.record.line().len() == 0
     }
 
     /// Changes who starts the next game, which touches neither the game on the board nor the score.

@@ -6,6 +6,7 @@ use crate::gui::action::Action;
 use crate::gui::chooser::state::Chooser;
 use crate::gui::examples::example::RulesByExample;
 use crate::gui::family::state::FamilyView;
+use crate::gui::files::action::FileAction;
 use crate::gui::files::purpose::Purpose;
 use crate::gui::own::about::RulesDescription;
 use crate::gui::thinking::new_engine::NewEngine;
@@ -81,6 +82,17 @@ pub struct WayOut {
 }
 
 impl WayOut {
+    /// Whether all that was asked for is done already, so that nothing is given up by leaving.
+    pub fn is_extra(&self) -> bool {
+        let keeps = |action: &Action| {
+            matches!(
+                action,
+                Action::File(FileAction::KeepAll(_) | FileAction::KeepPasted(_))
+            )
+        };
+        self.actions.iter().all(keeps)
+    }
+
     /// A button that does one thing.
     pub fn new(text: &'static str, action: impl Into<Action>) -> Self {
         Self {

@@ -73,14 +73,15 @@ fn check_lift(
         return Err(Refusal::NoSuchHouse { number });
     }
     let mover = position.to_move();
+    // Nobody lifts what is claimed, whosever it is.
+    if position.claimer(house).is_some() {
+        return Err(Refusal::Claimed { house });
+    }
     if house.side() != mover {
         return Err(Refusal::NotYours { house });
     }
     if position.is_burnt(house) {
         return Err(Refusal::Burnt { house });
-    }
-    if position.claimer(house).is_some() {
-        return Err(Refusal::Claimed { house });
     }
     if position.barred() == Some(house) {
         return Err(match spec.blocking {

@@ -39,6 +39,17 @@ pub struct Promise {
 }
 
 impl Promise {
+    /// The same as a value of which is told what it is at least.
+    pub const fn sure(self) -> Value {
+        Value {
+            score: Score::Seeds(self.least),
+            certainty: match self.least == self.most {
+                true => Certainty::Exact,
+                false => Certainty::AtLeast,
+            },
+        }
+    }
+
     /// The same as a value: what it is at most, where it is not known exactly.
     pub const fn value(self) -> Value {
         Value {

@@ -146,7 +146,7 @@ impl<'a, E: Entry> TranspositionTable<'a, E> {
     /// it meanwhile.
     #[must_use]
     pub fn grown(self, words: usize) -> Self {
-        let used = words.next_power_of_two().min(self.words.len());
+        let used = words.min(self.words.len()).next_power_of_two();
         if used <= self.used() {
             return self;
         }

@@ -135,7 +135,7 @@ impl Default for WindowShape {
     fn default() -> Self {
         Self {
             width: 1180,
-            height: 760,
+            height: 690,
             maximised: false,
         }
     }

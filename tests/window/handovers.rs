@@ -423,3 +423,60 @@ fn a_game_of_which_no_move_can_be_read_takes_no_place() {
     assert!(table.has("No move of this game can be read"));
     assert_eq!(table.moves(), "3");
 }
+
+/// The games in the games folder: file names, sorted.
+fn kept_games(table: &Table) -> Vec<String> {
+    let folder = table.folder().join("games");
+    let files = fs::read_dir(folder).into_iter().flatten();
+    let names = files.map(|file| file.unwrap().file_name().to_string_lossy().into_owned());
+    let mut names: Vec<_> = names.collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_position_that_was_set_up_is_kept_when_another_game_begins() {
+    let mut table = Table::preset("kalah");
+    table.new_game();
+    assert_eq!(kept_games(&table), [""; 0], "nobody has done anything");
+    table.paste("1,2,3,0,2,1/1,3,0,2,2,1 15:15 S");
+    table.click("Start from here");
+    table.new_game();
+    assert_eq!(kept_games(&table).len(), 1);
+    // Once it is kept, it is not kept again.
+    table.new_game();
+    assert_eq!(kept_games(&table).len(), 1);
+}
+
+#[test]
+fn a_game_that_has_ended_stays_as_it_was_when_another_move_is_played_in_it() {
+    let mut table = Table::preset("kalah,houses=2,seeds=1");
+    table.play_keys(&[Key::Num2, Key::Num1]);
+    while let Some(_) = table.play().game.record.state().to_move() {
+        let legal = table.play().game.record.state().legal_houses();
+        let number = legal[0].number();
+        table.key([Key::Num1, Key::Num2][usize::from(number) - 1]);
+        table.harness.run();
+    }
+    let ended = table.moves();
+    table.new_game();
+    let first = kept_games(&table);
+    assert_eq!(first.len(), 1);
+    let path = table.folder().join("games").join(&first[0]);
+    let before = fs::read(&path).unwrap();
+    table.answer(Some(&path));
+    table.chord(Modifiers::COMMAND, Key::O);
+    table.wait("the game to be opened", |t| t.moves() == ended);
+    // At the start another house is sown than then.
+    let ctx = table.harness.ctx.clone();
+    table.harness.state_mut().apply(&ctx, PlayAction::GoTo(0));
+    table.harness.run();
+    table.key(Key::Num1);
+    assert!(table.moves() != ended && table.moves().starts_with('1'));
+    table.new_game();
+    assert_eq!(kept_games(&table).len(), 2, "it is a game of its own");
+    assert!(
+        fs::read(&path).unwrap() == before,
+        "the one that ended is as it was"
+    );
+}

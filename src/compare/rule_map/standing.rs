@@ -69,14 +69,18 @@ impl<'a> EquallyDeep<'a> {
         })
     }
 
-    /// The same so many moves ahead, where not both are proven: in a table whose rows all are of one depth.
+    /// The same so many moves ahead, where not both are proven: in a table whose rows all are of one depth. A value that is proven
+    /// stands beside an estimate only if it was never looked at so deep: a proof against a guess would say more than is known.
     pub fn at(first: &'a RuleRow, other: &'a RuleRow, depth: Option<u32>) -> Option<Self> {
         Self::proven(first, other).or_else(|| {
             let depth = depth?;
+            let estimates = || Some((first.depths.at(depth)?, other.depths.at(depth)?));
+            let (first, other) =
+                estimates().or_else(|| Some((first.at(depth)?, other.at(depth)?)))?;
             Some(Self {
                 looked: Looked::Ahead(depth),
-                first: first.at(depth)?,
-                other: other.at(depth)?,
+                first,
+                other,
             })
         })
     }

@@ -152,7 +152,10 @@ fn offers_ui(ui: &mut Ui, offers: &[WayOut], actions: &mut Actions) {
         [] => (None, offers),
         [best, others @ ..] => (Some(best), others),
     };
-    let leave = best.map_or("Close", |_| "Cancel");
+    let leave = match best.is_none_or(WayOut::is_extra) {
+        true => "Close",
+        false => "Cancel",
+    };
     let texts: Vec<_> = others.iter().map(|offer| offer.text).collect();
     let taken = match dialog_buttons(ui, best.map(|best| (best.text, true)), &texts, leave) {
         Some(Pressed::Primary) => best,

@@ -74,7 +74,7 @@ pub fn waiting_menu(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
                 ui.label(quiet("None"));
             }
             ui.separator();
-            ui.weak("Set aside: what could not be read or kept whole");
+            ui.weak("Set aside: what could not be read, and what was there before");
             for (path, glance) in &found.set_aside {
                 let line = glance
                     .as_ref()

@@ -163,7 +163,7 @@ pub struct Results {
     pub drawn: usize,
     /// Won by North.
     pub north: usize,
-    /// Moves of all together.
+    /// Moves of those that have ended, together.
     pub moves: usize,
 }
 
@@ -173,10 +173,17 @@ impl Results {
         self.add_of(entry, Side::South);
     }
 
+    /// The games that have ended.
+    pub const fn ended(&self) -> usize {
+        self.south + self.drawn + self.north
+    }
+
     /// Counts one more game as if `side` were South.
     fn add_of(&mut self, entry: &LibraryEntry, side: Side) {
         self.games += 1;
-        self.moves += entry.length();
+        if entry.ended != GameResult::Open {
+            self.moves += entry.length();
+        }
         let won_by = match entry.ended {
             GameResult::South => Side::South,
             GameResult::North => Side::North,

@@ -90,6 +90,11 @@ impl Library {
         self.sources.iter().flat_map(|source| &source.entries)
     }
 
+    /// Whether a game lies in another file, too, as it is or less far.
+    pub fn has_copy(&self, number: usize) -> bool {
+        self.copies.contains_key(&number) || self.copies.values().any(|&other| other == number)
+    }
+
     /// Those of these games that lie elsewhere among them, too, as they are or played on, so that they count there.
     pub fn copies_in(&self, games: &[usize]) -> HashSet<usize> {
         let all: HashSet<usize> = games.iter().copied().collect();

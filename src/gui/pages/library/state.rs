@@ -36,6 +36,8 @@ pub struct Removal {
     pub games: usize,
     /// Games that are chosen and stay, since their files hold others, too.
     pub staying: usize,
+    /// Games in them that lie in another file as well, which stays.
+    pub copies: usize,
 }
 
 /// The library page.
@@ -236,7 +238,11 @@ impl LibraryPage {
             let all = source.entries.len() + usize::from(source.fault.is_some());
             of_files.entry(&source.path).or_insert((0, all)).0 += 1;
         }
-        let mut removal = Removal::default();
+        let with_copies = self.picked.iter().filter(|&&n| self.made_of.has_copy(n));
+        let mut removal = Removal {
+            copies: with_copies.count(),
+            ..Removal::default()
+        };
         for (path, (chosen, all)) in of_files {
             if chosen == all {
                 removal.files.push(path.to_owned());

@@ -7,6 +7,7 @@ use egui::Context;
 use crate::game::contest::{Game, GameDetails};
 use crate::game::record::places_of;
 use crate::game::seat::Seat;
+use crate::gui::files::own_file::OwnFile;
 use crate::gui::pages::page::PageVisibility;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::timing::Timing;
@@ -18,6 +19,7 @@ use crate::rules::board::House;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::rules::words::refusal_text::{no_house, refused};
+use crate::storage::game_name::is_free_name;
 
 /// How long a position stands still while a game is shown again, in seconds.
 const PAUSE: f64 = 0.7;
@@ -91,8 +93,13 @@ impl Play {
         }
         let before = *self.game.record.state().position();
         let ran = self.clock_runs();
+        let leaves_ended = self.leaves_ended(action);
         match self.game.record.play(action) {
             Ok(trace) => {
+                if leaves_ended && self.file.path.as_deref().is_some_and(is_free_name) {
+                    // The game that has ended stays as it is in the file that nobody has named.
+                    self.file = OwnFile::default();
+                }
                 self.take_time(ran);
                 // What was told of its end was told of a game that ended there.
                 self.game.about.result = None;
@@ -110,6 +117,21 @@ impl Play {
                 self.refuse(action.house(), why);
             }
         }
+    }
+
+    /// Whether a move leaves a game that was played to its end.
+    fn leaves_ended(&self, action: Move) -> bool {
+        let record = &self.game.record;
+        if record
+            .line()
+            .nth(record.made_count())
+            .is_none_or(|made| made.action == action)
+        {
+            return false;
+        }
+        let mut end = record.clone();
+        end.go_to(usize::MAX);
+        end.state().outcome().is_some() || self.game.told_result().is_some()
     }
 
     /// Whether there is something to take back: a move, or that a game was begun after another one.

@@ -2,7 +2,6 @@
 
 use crate::game::puzzle::endings::ending_seeds;
 use crate::game::record::Record;
-use crate::gui::asking::refuting::line_told;
 use crate::gui::asking::words::hint_text;
 use crate::gui::pages::practice::action::PracticeTab;
 use crate::gui::pages::practice::ending::{EndingNews, EndingStage, ProofSetup, USER};
@@ -153,19 +152,7 @@ impl Practice {
                     // What holds it goes on so, or what gave it away is answered so.
                     let stage = practice.endings.stage;
                     if matches!(stage, EndingStage::Shown | EndingStage::Lost) {
-                        let state = practice.record.state();
-                        let told = line_told(state, &line, practice.houses());
-                        let Some(told) = told else {
-                            return;
-                        };
-                        practice.said += &format!(". {told}; Left and Right go through it");
-                        let here = practice.record.made_count();
-                        for action in line {
-                            if practice.record.play_variation(action).is_err() {
-                                break;
-                            }
-                        }
-                        practice.record.go_to(here);
+                        practice.tell_line(&line);
                     }
                 }),
                 EndingNews::Answer(answers, moves) => {
@@ -266,7 +253,7 @@ impl Practice {
         self.note_help();
         if self.makes(best.action) {
             self.endings.stage = EndingStage::Shown;
-            let value = value_to(USER, best.promise.value());
+            let value = value_to(USER, best.promise.sure());
             let action = self.houses().action(best.action);
             self.said = format!("{action} holds the {}: {value}", self.endings.goal());
             self.look_at_line(shared);
@@ -276,7 +263,11 @@ impl Practice {
     /// Looks how it goes on with best play.
     fn look_at_line(&mut self, shared: &mut Shared) {
         let (prover, state) = (self.prover(), self.record.state().clone());
-        let hold = self.endings.hold;
+        // What was given away is not held any more, whatever is played.
+        let hold = match self.endings.stage {
+            EndingStage::Lost => i32::MIN,
+            _ => self.endings.hold,
+        };
         let work = move |teller: &Teller<EndingNews>| prover.line(state, hold, teller);
         let worker = &mut self.ending_worker;
         if let Err(error) = worker.start_next("kalaha-ending", &shared.wake, work) {

@@ -171,7 +171,7 @@ impl Practice {
     }
 
     /// Whether the answer is known, or the ending played out.
-    pub(super) fn is_over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         match (self.tab, &self.asked) {
             (PracticeTab::Puzzles, asked) => {
                 asked.as_ref().is_some_and(|asked| asked.status.is_over())
@@ -326,9 +326,9 @@ const COMMANDS: &[PageCommand<Practice>] = &[
     }),
 ];
 
-/// Whether an ending was played out or shown, so that it can be gone through.
+/// Whether what was asked is known by now, so that the moves to it and after it can be gone through.
 fn looks_back(page: &Practice) -> bool {
-    page.tab == PracticeTab::Endings && page.endings.is_over()
+    page.is_over()
 }
 
 /// Whether what is asked was answered, or begun to be.

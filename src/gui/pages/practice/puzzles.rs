@@ -270,9 +270,7 @@ impl Practice {
             return;
         };
         if !self.is_refuted() {
-            let told = line_told(self.record.state(), &report.line, self.houses());
-            self.said.extend(told.map(|told| format!(". {told}")));
-            return;
+            return self.tell_line(&report.line);
         }
         let mover = self.near();
         let value = value_to(mover, self.record.state(), &report);
@@ -280,6 +278,27 @@ impl Practice {
         if let Some(told) = show_refutation(&mut self.record, mover, report, value, names) {
             self.said += &format!(". {told}");
         }
+    }
+}
+
+impl Practice {
+    /// Tells how the game goes on with best play, and lays it out on the board, to be gone through.
+    pub(super) fn tell_line(&mut self, line: &[Move]) {
+        /// Moves that are told; all can be seen.
+        const TOLD: usize = 6;
+        let begun = &line[..line.len().min(TOLD)];
+        let Some(told) = line_told(self.record.state(), begun, self.houses()) else {
+            return;
+        };
+        let more = if line.len() > TOLD { " …" } else { "" };
+        self.said += &format!(". {told}{more}");
+        let here = self.record.made_count();
+        for &action in line {
+            if self.record.play_variation(action).is_err() {
+                break;
+            }
+        }
+        self.record.go_to(here);
     }
 }
 

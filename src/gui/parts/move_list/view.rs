@@ -7,6 +7,7 @@ use super::rows::{
     tree_rows,
 };
 use crate::game::record::{NodeId, Record, TreePlace};
+use crate::gui::parts::scripts::laid_out;
 use crate::gui::parts::widgets::quiet;
 use crate::gui::theme::{self, size};
 use crate::rules::side::{BySide, Side};
@@ -93,7 +94,7 @@ impl<T: Fn(NodeId) -> String, E: Fn(NodeId) -> MoveEntry> MoveList<'_, T, E> {
             ui.set_height(ROW);
             ui.add_space(NUMBER + 7.0);
             for side in Side::ALL {
-                let label = Label::new(quiet(self.names[side].clone())).truncate();
+                let label = Label::new(quiet(laid_out(&self.names[side]))).truncate();
                 let left = ui.cursor().left();
                 ui.scope(|ui| {
                     ui.set_max_width(column - 8.0);

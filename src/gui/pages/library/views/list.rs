@@ -8,7 +8,7 @@ use egui::{
 use crate::gui::action::Actions;
 use crate::gui::library::action::{ChooseAs, LibraryAction};
 use crate::gui::pages::library::state::LibraryPage;
-use crate::gui::parts::scripts::isolated;
+use crate::gui::parts::scripts::{isolated, laid_out};
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
 use crate::rules::side::Side;
@@ -192,7 +192,12 @@ fn row_ui(ui: &mut Ui, entry: &LibraryEntry, width: f32, [chosen, last]: [bool; 
     }
     let texts = texts(entry);
     for (text, cell) in texts.into_iter().zip(columns(rect, width)) {
-        paint_text(ui, &text, cell.shrink2(vec2(PADDING, 5.0)), tokens.text);
+        paint_text(
+            ui,
+            &laid_out(&text),
+            cell.shrink2(vec2(PADDING, 5.0)),
+            tokens.text,
+        );
     }
     response
 }

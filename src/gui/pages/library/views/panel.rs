@@ -14,6 +14,7 @@ use crate::gui::library::action::{ExploreFrom, LibraryAction, LibraryTab, Positi
 use crate::gui::pages::library::preview::GameAtEnd;
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::parts::board_parts::{base, last_move_of};
+use crate::gui::parts::scripts::isolated;
 use crate::gui::parts::ways::meant;
 use crate::gui::parts::widgets::{
     check, choice, choice_list, has_come, heading, list_entry, name_choice, primary, quiet, scroll,
@@ -161,7 +162,17 @@ fn remove_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
             if games == 1 { "stays" } else { "stay" },
         ),
     };
-    ui.label(format!("{text}{staying}"));
+    let copies = match removal.copies {
+        0 => String::new(),
+        _ if removal.games == 1 => {
+            "Another file has this game, too; it is listed then. ".to_owned()
+        }
+        games => format!(
+            "{} of them lie in other files, too; these are listed then. ",
+            games
+        ),
+    };
+    ui.label(format!("{text}{copies}{staying}"));
     ui.horizontal(|ui| {
         let can = !removal.files.is_empty();
         let moves = can.then(|| {
@@ -186,7 +197,7 @@ fn preview_ui(ui: &mut Ui, shown: &GameAtEnd, shared: &Shared) {
     let (rules, position) = (shown.state.rules(), shown.state.position());
     let outcome = shown.state.outcome();
     let won = |side| outcome.map_or_else(|| position.won(side), |over| over.scores[side]);
-    let won = Side::ALL.map(|side| (shown.game.name(side), won(side)));
+    let won = Side::ALL.map(|side| (isolated(shown.game.name(side)), won(side)));
     let [(south, of_south), (north, of_north)] = won;
     let text = match rules.counts_seeds() {
         true => format!("{south} {of_south} : {of_north} {north}"),
@@ -529,8 +540,8 @@ fn results_ui(
                 }
                 ui.label(quiet(results.games.to_string()));
                 ui.label(quiet(shares(&results)));
-                let length = results.moves as f64 / results.games.max(1) as f64;
-                ui.label(quiet(match results.games {
+                let length = results.moves as f64 / results.ended().max(1) as f64;
+                ui.label(quiet(match results.ended() {
                     0 => "–".to_owned(),
                     _ => format!("{length:.0}"),
                 }));
@@ -544,7 +555,7 @@ fn results_ui(
 
 /// `50 / 10 / 40`, or a dash where no game has ended.
 fn shares(results: &Results) -> String {
-    let ended = results.south + results.drawn + results.north;
+    let ended = results.ended();
     let percent = |count: usize| (count as f64 * 100.0 / ended as f64).round();
     match ended {
         0 => "–".to_owned(),
