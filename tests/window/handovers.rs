@@ -452,7 +452,7 @@ fn a_position_that_was_set_up_is_kept_when_another_game_begins() {
 fn a_game_that_has_ended_stays_as_it_was_when_another_move_is_played_in_it() {
     let mut table = Table::preset("kalah,houses=2,seeds=1");
     table.play_keys(&[Key::Num2, Key::Num1]);
-    while let Some(_) = table.play().game.record.state().to_move() {
+    while table.play().game.record.state().outcome().is_none() {
         let legal = table.play().game.record.state().legal_houses();
         let number = legal[0].number();
         table.key([Key::Num1, Key::Num2][usize::from(number) - 1]);
