@@ -1,7 +1,7 @@
 //! The clauses of the wider family, each on a tiny board.
 
 use kalaha::rules::side::Side;
-use kalaha::rules::state::State;
+use kalaha::rules::state::{Move, State};
 use kalaha::rules::words::announce::announcement;
 use kalaha::rules::words::names::default_names;
 
@@ -209,6 +209,12 @@ fn what_falls_in_a_claimed_house_is_won_and_never_lifted() {
         "0,0,1/6S,2,2 0:0 majority:South Claimed",
     );
     check_legal(arg, "1N,2,2/1,1,1 0:0 S", &[2, 3], 1, "South 1 is claimed");
+    // One's own tuzdik lies on the other side, and is refused for what it is.
+    let toguz = rules(arg);
+    let mine = state(&toguz, "2,2,2/4S,2,5 0:0 S");
+    let house = toguz.shape().house(Side::North, 1).unwrap();
+    let refusal = mine.check(Move::Sow(house)).unwrap_err();
+    assert_eq!(refusal.to_string(), "North 1 is claimed");
     // Who has nothing but claimed houses has no move.
     check(
         "toguz-korgool,houses=3,stop_at_majority=false",

@@ -526,6 +526,32 @@ fn what_plays_is_read_back_and_what_is_not_known_is_a_person() {
 }
 
 #[test]
+fn what_is_proven_as_a_bound_comes_back() {
+    let mut game = sound("[Rules \"kalah\"]\n3 1");
+    let nodes = game.record.line_nodes().to_vec();
+    let known = |number, seeds, certainty| MoveValue {
+        action: Move::Sow(game.rules().shape().house(Side::South, number).unwrap()),
+        value: Value {
+            score: Score::Seeds(seeds),
+            certainty,
+        },
+    };
+    let moves = vec![
+        known(6, 8, Certainty::AtLeast),
+        known(1, 5, Certainty::AtMost),
+    ];
+    let look = PositionLook::new(Side::South, moves);
+    game.review.note(&game.record, Some(nodes[0]), look);
+    let text = in_one_line(&game);
+    assert!(text.contains("{[%eval 5,<] [%best 6,8,>]}"), "{text}");
+    check_read_again(&game);
+    // Of what another program says nothing is proven.
+    let others = sound(&text.replace("kalaha ", "no kalaha "));
+    let value = others.review.step(&others.record, nodes[1]).value.unwrap();
+    assert!(matches!(value.certainty, Certainty::Estimate { .. }));
+}
+
+#[test]
 fn what_a_review_found_comes_back_with_what_moves_gave_away() {
     let mut game = sound("[Rules \"kalah\"]\n3 1 {so}");
     let nodes = game.record.line_nodes().to_vec();

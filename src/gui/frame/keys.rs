@@ -194,7 +194,9 @@ impl<'a> Keyboard<'a> {
             Event::Copy => self.copying.clone(),
             // What is pasted is for the page.
             Event::Paste(text) if self.is_board_heard => Some(Action::Pasted(text.clone())),
-            Event::Text(text) if self.is_board_heard && text == "?" => Some(Command::Keys.into()),
+            Event::Text(text) if self.are_letters_heard && text == "?" => {
+                Some(Command::Keys.into())
+            }
             &Event::Key {
                 key,
                 modifiers,

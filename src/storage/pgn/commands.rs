@@ -1,4 +1,5 @@
-//! What stands in comments for programs: `[%clk 0:05:00]`, `[%eval 3,12]`, `[%best 4,5,12]`.
+//! What stands in comments for programs: `[%clk 0:05:00]`, `[%eval 3,12]`, `[%best 4,5,12]`; a value that is proven to be at least or
+//! at most so much has `>` or `<` in place of the moves that were looked ahead.
 
 use std::time::Duration;
 
@@ -20,11 +21,11 @@ pub(super) enum PgnCommand {
     Best(String, EvalWord),
 }
 
-/// A value from South's view, and how many moves were looked ahead, if that is told.
+/// A value from South's view, and how sure it is, if that is told.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct EvalWord {
     pub(super) score: Score,
-    pub(super) depth: Option<u32>,
+    pub(super) certainty: Option<Certainty>,
 }
 
 /// What a comment says in one line beside its commands, `None` if that is nothing. What is no command known here, or is not
@@ -90,8 +91,12 @@ fn read_eval(text: &str) -> Option<EvalWord> {
         None => (text, None),
     };
     let number = |text: &str| text.parse().ok().filter(|&number: &u32| number <= MOST);
-    let depth = match depth {
-        Some(depth) => Some(number(depth)?),
+    let certainty = match depth {
+        Some("<") => Some(Certainty::AtMost),
+        Some(">") => Some(Certainty::AtLeast),
+        Some(depth) => Some(Certainty::Estimate {
+            depth: number(depth)?,
+        }),
         None => None,
     };
     let score = match score.strip_prefix('#') {
@@ -109,7 +114,7 @@ fn read_eval(text: &str) -> Option<EvalWord> {
             Score::Seeds(fits.then(|| seeds.round() as i32)?)
         }
     };
-    Some(EvalWord { score, depth })
+    Some(EvalWord { score, certainty })
 }
 
 /// What is left on a clock as it is written: `0:04:59.25`.
@@ -123,18 +128,20 @@ pub(super) fn clock_text(left: Duration) -> String {
     format!("[%clk {hours}:{minutes:02}:{seconds:02}{fraction}]")
 }
 
-/// A value as other programs read it, in seeds from South's view; `None` for what is only a bound.
-pub(super) fn eval_text(value: Value, mover: Side) -> Option<String> {
-    let score = match value.score.from_south(mover) {
+/// A value as other programs read it, in seeds from South's view.
+pub(super) fn eval_text(value: Value, mover: Side) -> String {
+    let value = value.from_south(mover);
+    let score = match value.score {
         Score::Seeds(seeds) => seeds.to_string(),
         Score::Draw => "0".to_owned(),
         Score::Win { moves } => format!("#{moves}"),
         Score::Loss { moves } => format!("#-{moves}"),
     };
     match value.certainty {
-        Certainty::Exact => Some(score),
-        Certainty::Estimate { depth } => Some(format!("{score},{depth}")),
-        Certainty::AtLeast | Certainty::AtMost => None,
+        Certainty::Exact => score,
+        Certainty::Estimate { depth } => format!("{score},{depth}"),
+        Certainty::AtLeast => format!("{score},>"),
+        Certainty::AtMost => format!("{score},<"),
     }
 }
 
@@ -157,7 +164,7 @@ mod tests {
         let clock = Duration::from_millis(3_601_500);
         let eval = EvalWord {
             score: Score::Seeds(-3),
-            depth: Some(7),
+            certainty: Some(Certainty::Estimate { depth: 7 }),
         };
         assert_eq!(commands, [PgnCommand::Clock(clock), PgnCommand::Eval(eval)]);
         assert_eq!(comment.as_deref(), Some("well [%csl Ga1] so"));

@@ -49,17 +49,19 @@ impl Gathered {
         let mut review = Review::default();
         let mut looks: BTreeMap<TreePlace, PositionLook> = BTreeMap::new();
         let value = |word: EvalWord, by: Side| {
-            let certainty = match word.depth {
-                Some(depth) => Certainty::Estimate { depth },
+            // Of what others say nothing is proven.
+            let certainty = match word.certainty {
+                Some(depth @ Certainty::Estimate { .. }) => depth,
+                Some(bound) if tags.is_reviewed_here() => bound,
                 None if tags.is_reviewed_here() => Certainty::Exact,
-                None => Certainty::Estimate { depth: 0 },
+                _ => Certainty::Estimate { depth: 0 },
             };
             let is_draw = word.score == Score::Seeds(0) && certainty == Certainty::Exact;
             let score = match is_draw && !record.rules().counts_seeds() {
                 true => Score::Draw,
-                false => word.score.from_south(by),
+                false => word.score,
             };
-            Value { score, certainty }
+            Value { score, certainty }.from_south(by)
         };
         let ids: BTreeSet<_> = self.evals.keys().chain(self.bests.keys()).collect();
         for &id in ids {

@@ -264,11 +264,11 @@ impl<'a> PgnWriter<'a> {
         let look = self.review.look(self.record.before(id));
         let value = look.and_then(|look| look.value_of(action));
         let value = value.or_else(|| self.review.told(id));
-        let value = value.and_then(|value| eval_text(value, mover));
+        let value = value.map(|value| eval_text(value, mover));
         let best = look.and_then(PositionLook::best);
-        let best = best.and_then(|best| {
-            let value = eval_text(best.value, mover)?;
-            Some(format!("[%best {},{value}]", print_move(best.action)))
+        let best = best.map(|best| {
+            let value = eval_text(best.value, mover);
+            format!("[%best {},{value}]", print_move(best.action))
         });
         let left = self.record.time_left(id).map(clock_text);
         let value = value.map(|value| format!("[%eval {value}]"));

@@ -108,13 +108,20 @@ fn empty_ui(ui: &mut Ui, shared: &Shared) {
     });
 }
 
-/// Where each column begins and ends in a row, all together so wide.
+/// A list that is narrower than this leaves out what can be seen in the preview, so that names have room, in points.
+const NARROW: f32 = 600.0;
+
+/// Where each column begins and ends in a row, all together so wide; one that is left out has no width.
 fn columns(row: Rect, width: f32) -> [Rect; 7] {
-    let least: f32 = COLUMNS.iter().map(|column| column.2).sum();
-    let spare = (width - least).max(0.0);
+    let is_left_out = |column| width < NARROW && column == Column::Reviewed;
+    let least = |(column, _, least, _): (Column, _, f32, _)| match is_left_out(column) {
+        true => 0.0,
+        false => least,
+    };
+    let spare = (width - COLUMNS.map(least).iter().sum::<f32>()).max(0.0);
     let mut left = row.left();
-    COLUMNS.map(|(_, _, least, share)| {
-        let width = least + spare * share;
+    COLUMNS.map(|column| {
+        let width = least(column) + spare * column.3;
         let cell = Rect::from_min_size(pos2(left, row.top()), vec2(width, row.height()));
         left += width;
         cell
@@ -124,7 +131,8 @@ fn columns(row: Rect, width: f32) -> [Rect; 7] {
 fn header_ui(ui: &mut Ui, page: &LibraryPage, width: f32, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
-    for ((column, title, ..), cell) in COLUMNS.into_iter().zip(columns(row, width)) {
+    let cells = COLUMNS.into_iter().zip(columns(row, width));
+    for ((column, title, ..), cell) in cells.filter(|(_, cell)| cell.is_positive()) {
         let is_sorted = page.column == column;
         let response = ui.interact(cell, ui.scope_id().with(title), Sense::click());
         let name = format!("Sort by {title}");
@@ -191,7 +199,8 @@ fn row_ui(ui: &mut Ui, entry: &LibraryEntry, width: f32, [chosen, last]: [bool; 
         ui.painter().rect_stroke(rect, size::RADIUS, line, inside);
     }
     let texts = texts(entry);
-    for (text, cell) in texts.into_iter().zip(columns(rect, width)) {
+    let cells = texts.into_iter().zip(columns(rect, width));
+    for (text, cell) in cells.filter(|(_, cell)| cell.is_positive()) {
         paint_text(
             ui,
             &laid_out(&text),

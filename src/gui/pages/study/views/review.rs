@@ -10,6 +10,7 @@ use crate::gui::command::Command;
 use crate::gui::pages::study::action::{ReviewTime, StudyAction};
 use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::marks::{color_of, mark_of};
+use crate::gui::parts::scripts::laid_out;
 use crate::gui::parts::widgets::{
     choice, heading, name_painted, primary, quiet, scroll, small, text_width,
 };
@@ -20,7 +21,7 @@ use crate::storage::fields::MAX_NAME;
 use crate::storage::library::entry::day_of;
 
 /// The longest of the titles in the table of both players.
-const LONGEST_TITLE: &str = "Half points given away";
+const LONGEST_TITLE: &str = "Results given away";
 /// Between its columns, and the least width of those of numbers, in points.
 const BETWEEN: f32 = 8.0;
 const LEAST_NUMBER: f32 = 40.0;
@@ -133,7 +134,7 @@ fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<PlayerTally>) {
         .show(ui, |ui| {
             ui.label("");
             for side in Side::ALL {
-                let text = game.name(side);
+                let text = laid_out(game.name(side));
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     ui.set_width(width);
                     ui.add(egui::Label::new(quiet(text)).truncate());
@@ -158,7 +159,7 @@ fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<PlayerTally>) {
                 tally.results.to_string()
             });
             results.on_hover_text(
-                "A win that became a draw, or a draw a loss, counts 1; a win that became a loss 2",
+                "In half points: a win that became a draw, or a draw a loss, counts 1; a win that became a loss 2. Only what is proven counts",
             );
             row(ui, RichText::new("Accuracy").strong(), &|tally| {
                 tally
