@@ -27,7 +27,7 @@ pub enum Bounded {
 /// What became of assertions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AssertionOutcome {
-    /// All hold: each move with what was proven of it, which may be more than was claimed.
+    /// All hold: each move with what was proven of it, which may be more than was asserted.
     All(Vec<MoveValue>),
     /// One of them does not hold.
     Refuted,

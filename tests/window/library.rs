@@ -356,6 +356,17 @@ fn chosen_games_go_to_the_trash_once_it_was_asked_and_whole_files_only() {
     assert!(!games.join("many.pgn").exists());
     assert!(games.join("many.pgn.removed-1").exists());
     assert!(table.has("many.pgn was moved to"));
+    // What has been written since it was read is not taken.
+    apply(&mut table, LibraryAction::Choose(0, ChooseAs::Only));
+    let newest = listed(&table, 0).number;
+    assert_eq!(newest, 1);
+    let file = table.pages().library.removal().files[0].clone();
+    let whole = fs::read_to_string(&file).unwrap();
+    fs::write(&file, format!("{whole}\n\n")).unwrap();
+    table.key(Key::Delete);
+    table.click("Move");
+    assert!(file.exists() && table.has("has changed since its games were listed"));
+    wait(&mut table, 100);
     // Of another game it is asked anew.
     apply(&mut table, LibraryAction::Choose(0, ChooseAs::Only));
     table.key(Key::Delete);

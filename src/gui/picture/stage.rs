@@ -119,7 +119,8 @@ impl PictureStage {
         let size = self.ctx.content_rect().size();
         let title = scene.said();
         let shapes = std::mem::take(&mut output.shapes);
-        svg::document(&self.ctx, shapes, (size, self.width), &title)
+        let names = Side::ALL.map(|side| scene.plates[side].name.clone());
+        svg::document(&self.ctx, shapes, (size, self.width), &title, names)
     }
 
     fn draw(&self, scene: &Scene, drawing: Drawing) -> FullOutput {

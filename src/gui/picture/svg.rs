@@ -17,10 +17,12 @@ pub(super) fn document(
     shapes: Vec<ClippedShape>,
     (size, width): (Vec2, u16),
     title: &str,
+    names: [String; 2],
 ) -> String {
     let height = (f32::from(width) * size.y / size.x).round();
     let mut svg = Svg {
         ctx,
+        names,
         text: format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {} {}\" font-family=\"{FACES}\">\n<title>{}</title>\n",
             n(size.x),
@@ -37,6 +39,8 @@ pub(super) fn document(
 struct Svg<'a> {
     ctx: &'a Context,
     text: String,
+    /// The names of the players, as they are written.
+    names: [String; 2],
 }
 
 impl Svg<'_> {
@@ -147,7 +151,9 @@ impl Svg<'_> {
                 false => row.glyphs.iter().map(|glyph| glyph.chr).collect(),
             };
             // Who shows the file puts words that are written from the right in order himself.
-            let written = laid_out(&written);
+            let mut names = self.names.iter();
+            let name = names.find(|name| laid_out(name) == written);
+            let written = name.cloned().unwrap_or(written);
             self.put(&format!(
                 "<text x=\"{}\" y=\"{}\" font-size=\"{}\"{weight} text-anchor=\"middle\"{}{turned}>{}</text>",
                 n(at.x),

@@ -31,7 +31,7 @@ const MOST_TIMES: u64 = 256;
 /// Nodes that are worked out, again and again, for what depends on the past.
 const MOST_NODES: u64 = 400_000_000;
 /// The same for assertions.
-const NODES_OF_CLAIMS: u64 = 2_000_000;
+const NODES_OF_ASSERTIONS: u64 = 2_000_000;
 
 /// Whether it can be hoped that all positions that can come find room in the memory of `limits`.
 ///
@@ -89,13 +89,13 @@ pub fn show_laid_out(request: &Request<'_>, assertions: &[Assertion]) -> Asserti
     if request.state.outcome().is_some() || !can_be_laid_out(request) {
         return AssertionOutcome::Open;
     }
-    let task = CyclicClaims(Cyclic(*request), assertions);
+    let task = CyclicAssertions(Cyclic(*request), assertions);
     dispatch(request.state.rules(), request.state.position(), task)
 }
 
-struct CyclicClaims<'a>(Cyclic<'a>, &'a [Assertion]);
+struct CyclicAssertions<'a>(Cyclic<'a>, &'a [Assertion]);
 
-impl CoreTask for CyclicClaims<'_> {
+impl CoreTask for CyclicAssertions<'_> {
     type Output = AssertionOutcome;
 
     fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> AssertionOutcome {
@@ -200,7 +200,7 @@ impl Cyclic<'_> {
             }
             return Some(AssertionOutcome::All(shown));
         }
-        // Where nothing is won on the way, no other numbers come up than those that are claimed.
+        // Where nothing is won on the way, no other numbers come up than those that are asserted.
         let mut borders: Vec<i32> = assertions
             .iter()
             .map(|assertion| assertion.border() - lead)
@@ -215,7 +215,7 @@ impl Cyclic<'_> {
         let root_player = Guarantees::new(arena, ArenaPlayer::Root, tried, counter)?;
         let opponent = Guarantees::new(arena, ArenaPlayer::Opponent, others_tried, counter)?;
         let (sure, earlier) = ([root_player, opponent], game.earlier.clone());
-        let mut path_search = PathSearch::new(arena, sure, earlier, NODES_OF_CLAIMS, counter);
+        let mut path_search = PathSearch::new(arena, sure, earlier, NODES_OF_ASSERTIONS, counter);
         for assertion in assertions {
             let edges = arena.edges(Node::ROOT).iter();
             let mut edges = edges.filter(|edge| self.first(edge) == Some(assertion.action));

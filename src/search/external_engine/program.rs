@@ -50,7 +50,7 @@ impl EngineProcess {
             lines,
         };
         if let Some(output) = output {
-            let reading = thread::Builder::new().name("outside engine".to_owned());
+            let reading = thread::Builder::new().name("external engine".to_owned());
             reading.spawn(move || read(output, &said))?;
         }
         Ok(program)

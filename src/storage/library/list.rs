@@ -90,9 +90,28 @@ impl Library {
         self.sources.iter().flat_map(|source| &source.entries)
     }
 
-    /// Whether a game lies in another file, too, as it is or less far.
-    pub fn has_copy(&self, number: usize) -> bool {
-        self.copies.contains_key(&number) || self.copies.values().any(|&other| other == number)
+    /// Whether a file is as it was when its games were read.
+    pub fn is_as_read(&self, path: &Path) -> bool {
+        let mut sources = self.sources.iter();
+        let read = sources.find(|source| source.path == path);
+        let now = fs::metadata(path).ok();
+        read.zip(now)
+            .is_some_and(|(read, now)| read.stamp == stamp_of(&now))
+    }
+
+    /// Those of these games that lie in a file besides these, too, as they are or less far.
+    pub fn with_copies_beside(&self, games: &HashSet<usize>, files: &[PathBuf]) -> usize {
+        let is_beside = |&number: &usize| {
+            let source = self.game(number).map(|(source, _)| &source.path);
+            source.is_some_and(|path| !files.contains(path))
+        };
+        let pairs = self
+            .copies
+            .iter()
+            .flat_map(|(&one, &other)| [(one, other), (other, one)]);
+        let with = pairs.filter(|(of, other)| games.contains(of) && is_beside(other));
+        let with: HashSet<usize> = with.map(|(of, _)| of).collect();
+        with.into_iter().filter(|number| !is_beside(number)).count()
     }
 
     /// Those of these games that lie elsewhere among them, too, as they are or played on, so that they count there.
@@ -222,12 +241,17 @@ fn gather(folder: &Path, files: &mut Vec<Stamped>, goes_on: &mut impl FnMut(Read
         }
         let found = fs::metadata(&path).ok().filter(fs::Metadata::is_file);
         if let Some(found) = found.filter(|_| may_hold_games(&path)) {
-            let written = found.modified().ok();
-            let written = written.and_then(|at| at.duration_since(UNIX_EPOCH).ok());
-            let written = written.map_or(0, |at| u64::try_from(at.as_nanos()).unwrap_or(u64::MAX));
-            files.push((path, (written, found.len())));
+            files.push((path, stamp_of(&found)));
         }
     }
+}
+
+/// When a file was written, and how large it is.
+fn stamp_of(found: &fs::Metadata) -> (u64, u64) {
+    let written = found.modified().ok();
+    let written = written.and_then(|at| at.duration_since(UNIX_EPOCH).ok());
+    let written = written.map_or(0, |at| u64::try_from(at.as_nanos()).unwrap_or(u64::MAX));
+    (written, found.len())
 }
 
 /// A moment and a size that no file has.

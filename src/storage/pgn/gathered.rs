@@ -56,7 +56,8 @@ impl Gathered {
                 None if tags.is_reviewed_here() => Certainty::Exact,
                 _ => Certainty::Estimate { depth: 0 },
             };
-            let is_draw = word.score == Score::Seeds(0) && certainty == Certainty::Exact;
+            let is_proven = !matches!(certainty, Certainty::Estimate { .. });
+            let is_draw = word.score == Score::Seeds(0) && is_proven;
             let score = match is_draw && !record.rules().counts_seeds() {
                 true => Score::Draw,
                 false => word.score,

@@ -131,6 +131,14 @@ impl LibraryPage {
         let files = self.removal().files;
         let mut taken = Vec::new();
         for file in &files {
+            if !self.made_of.is_as_read(file) {
+                let text = format!(
+                    "{} has changed since its games were listed: look at it again",
+                    file_name(file)
+                );
+                shared.notices.trouble(text);
+                continue;
+            }
             match shared.folders.trash().take(file) {
                 Ok(to) => taken.push((file, to)),
                 Err(error) => shared.notices.trouble(error.to_string()),

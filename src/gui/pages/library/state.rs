@@ -238,11 +238,7 @@ impl LibraryPage {
             let all = source.entries.len() + usize::from(source.fault.is_some());
             of_files.entry(&source.path).or_insert((0, all)).0 += 1;
         }
-        let with_copies = self.picked.iter().filter(|&&n| self.made_of.has_copy(n));
-        let mut removal = Removal {
-            copies: with_copies.count(),
-            ..Removal::default()
-        };
+        let mut removal = Removal::default();
         for (path, (chosen, all)) in of_files {
             if chosen == all {
                 removal.files.push(path.to_owned());
@@ -251,6 +247,8 @@ impl LibraryPage {
                 removal.staying += chosen;
             }
         }
+        let games = &self.picked;
+        removal.copies = self.made_of.with_copies_beside(games, &removal.files);
         removal
     }
 

@@ -4,7 +4,7 @@ use std::num::NonZeroU8;
 
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::draft::Draft;
-use crate::gui::files::own_file::OwnFile;
+use crate::gui::files::own_file::{FileState, OwnFile};
 use crate::gui::files::purpose::{OpenFor, Purpose, SaveFor};
 use crate::gui::modal::Modal;
 use crate::gui::notices::Topic;
@@ -177,7 +177,12 @@ impl Play {
             }
         }
         self.chosen_seats.get_or_insert(self.game.seats);
-        self.go_on(game, shared)
+        let begun = self.go_on(game, shared);
+        if begun && self.game.record.made_count() == 0 {
+            // The position is where it came from, as long as nothing is done with it here.
+            self.file.state = FileState::GivenUp;
+        }
+        begun
     }
 
     pub(super) fn go_on(&mut self, game: Game, shared: &mut Shared) -> bool {

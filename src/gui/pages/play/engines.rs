@@ -66,7 +66,7 @@ impl Play {
                 new.is_tried = false;
                 shared.modal = Some(Modal::TakeIn(new));
             }
-            EngineAction::Try(new) => self.try_outsider(*new, shared),
+            EngineAction::Try(new) => self.try_engine(*new, shared),
             EngineAction::Forget(name) => {
                 shared.change_settings(|settings| {
                     let engines = &mut settings.engines;
@@ -92,7 +92,7 @@ impl Play {
     }
 
     /// Tries a program under the rules on the board, and takes it in once it answers.
-    fn try_outsider(&mut self, mut new: NewEngine, shared: &mut Shared) {
+    fn try_engine(&mut self, mut new: NewEngine, shared: &mut Shared) {
         let (command, rules) = (
             new.setting.command.trim().to_owned(),
             print_rules_arg(self.game.rules().spec()),

@@ -93,11 +93,12 @@ impl Play {
         }
         let before = *self.game.record.state().position();
         let ran = self.clock_runs();
-        let leaves_ended = self.leaves_ended(action);
+        // The game that has ended stays as it is in the file that nobody has named.
+        let is_kept = self.file.path.as_deref().is_some_and(is_free_name);
+        let leaves_ended = is_kept && self.leaves_ended(action) && self.keep_game(shared);
         match self.game.record.play(action) {
             Ok(trace) => {
-                if leaves_ended && self.file.path.as_deref().is_some_and(is_free_name) {
-                    // The game that has ended stays as it is in the file that nobody has named.
+                if leaves_ended {
                     self.file = OwnFile::default();
                 }
                 self.take_time(ran);

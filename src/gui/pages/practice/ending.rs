@@ -12,7 +12,7 @@ use crate::rules::state::{Move, State};
 use crate::search::chance::Chance;
 use crate::search::endgame::Endgames;
 use crate::search::limits::Stop;
-use crate::search::report::MovePromise;
+use crate::search::report::{MovePromise, Promise};
 
 /// Seeds in the houses of the first ending.
 const USUAL: u32 = 8;
@@ -38,6 +38,8 @@ pub struct Endings {
     pub(super) hold: i32,
     /// Moves made before the one that gave it away.
     pub(super) before: usize,
+    /// After how many moves it is looked how it goes on.
+    pub(super) line_after: usize,
     /// Whether a hint was asked for.
     pub(super) is_helped: bool,
     /// How many endings were asked for: each is another one.
@@ -89,6 +91,7 @@ impl Default for Endings {
             moves: Vec::new(),
             hold: 0,
             before: 0,
+            line_after: 0,
             is_helped: false,
             number: 0,
         }
@@ -118,8 +121,28 @@ impl Endings {
     }
 }
 
-fn is_exact(known: &MovePromise) -> bool {
-    known.promise.least == known.promise.most
+/// What a line is to show.
+#[derive(Clone, Copy, Debug)]
+pub enum LineAim {
+    /// That the user holds so much: 1 a win, 0 a draw.
+    Holds(i32),
+    /// That he does not.
+    Refutes(i32),
+}
+
+impl LineAim {
+    /// Whether a move, of the user's or of his opponent's, is proven to be one of such a line.
+    fn is_met(self, known: &MovePromise, is_theirs: bool) -> bool {
+        let Promise { least, most } = known.promise;
+        let (least, most) = match is_theirs {
+            true => (-most, -least),
+            false => (least, most),
+        };
+        match self {
+            Self::Holds(hold) => least.signum() >= hold,
+            Self::Refutes(hold) => most.signum() < hold,
+        }
+    }
 }
 
 /// What proofs of a rule set work with.
@@ -157,18 +180,15 @@ impl ProofSetup {
         teller.tell(EndingNews::Found(ending));
     }
 
-    /// Tells how it goes on with best play, as far as it is known to hold what the user is to `hold`, or to refute what he did
-    /// instead.
-    pub fn line(&self, mut state: State, hold: i32, teller: &Teller<EndingNews>) {
+    /// Tells how it goes on with best play, as far as that is proven to be what it is to show.
+    pub fn line(&self, mut state: State, aim: LineAim, teller: &Teller<EndingNews>) {
         let maker = self.maker(self.table(teller), teller.stop());
         let mut line = Vec::new();
         let mut seen = HashSet::new();
         // Where a position came again, it would only go round.
         while line.len() < LONGEST && seen.insert(state.position().hash()) {
             let is_theirs = state.to_move() != Some(USER);
-            let is_sure = |best: &MovePromise| {
-                is_theirs || is_exact(best) || best.promise.least.signum() >= hold
-            };
+            let is_sure = |best: &MovePromise| aim.is_met(best, is_theirs);
             let moves = maker.promises(&state, |moves| moves.first().is_some_and(is_sure));
             let best = moves.and_then(|moves| moves.into_iter().next());
             let Some(best) = best.filter(|best| is_sure(best) && state.play(best.action).is_ok())

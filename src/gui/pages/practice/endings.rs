@@ -4,7 +4,7 @@ use crate::game::puzzle::endings::ending_seeds;
 use crate::game::record::Record;
 use crate::gui::asking::words::hint_text;
 use crate::gui::pages::practice::action::PracticeTab;
-use crate::gui::pages::practice::ending::{EndingNews, EndingStage, ProofSetup, USER};
+use crate::gui::pages::practice::ending::{EndingNews, EndingStage, LineAim, ProofSetup, USER};
 use crate::gui::pages::practice::state::Practice;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::words::value_to;
@@ -152,7 +152,7 @@ impl Practice {
                     // What holds it goes on so, or what gave it away is answered so.
                     let stage = practice.endings.stage;
                     if matches!(stage, EndingStage::Shown | EndingStage::Lost) {
-                        practice.tell_line(&line);
+                        practice.tell_line(&line, practice.endings.line_after);
                     }
                 }),
                 EndingNews::Answer(answers, moves) => {
@@ -263,12 +263,13 @@ impl Practice {
     /// Looks how it goes on with best play.
     fn look_at_line(&mut self, shared: &mut Shared) {
         let (prover, state) = (self.prover(), self.record.state().clone());
-        // What was given away is not held any more, whatever is played.
-        let hold = match self.endings.stage {
-            EndingStage::Lost => i32::MIN,
-            _ => self.endings.hold,
+        self.endings.line_after = self.record.made_count();
+        let hold = self.endings.hold;
+        let aim = match self.endings.stage {
+            EndingStage::Lost => LineAim::Refutes(hold),
+            _ => LineAim::Holds(hold),
         };
-        let work = move |teller: &Teller<EndingNews>| prover.line(state, hold, teller);
+        let work = move |teller: &Teller<EndingNews>| prover.line(state, aim, teller);
         let worker = &mut self.ending_worker;
         if let Err(error) = worker.start_next("kalaha-ending", &shared.wake, work) {
             shared.notices.trouble(error.to_string());

@@ -256,6 +256,7 @@ impl Practice {
     /// Looks for what comes after the move on the board.
     pub(super) fn refute(&mut self, shared: &mut Shared) {
         let folder = shared.folders.tables().ok();
+        self.line_after = self.record.made_count();
         let after = PositionAfterAnswer {
             state: self.record.state().clone(),
             endgames: self.table.clone(),
@@ -270,7 +271,7 @@ impl Practice {
             return;
         };
         if !self.is_refuted() {
-            return self.tell_line(&report.line);
+            return self.tell_line(&report.line, self.line_after);
         }
         let mover = self.near();
         let value = value_to(mover, self.record.state(), &report);
@@ -282,17 +283,19 @@ impl Practice {
 }
 
 impl Practice {
-    /// Tells how the game goes on with best play, and lays it out on the board, to be gone through.
-    pub(super) fn tell_line(&mut self, line: &[Move]) {
+    /// Tells how the game goes on with best play after so many moves, and lays it out on the board, to be gone through.
+    pub(super) fn tell_line(&mut self, line: &[Move], after: usize) {
         /// Moves that are told; all can be seen.
         const TOLD: usize = 6;
         let begun = &line[..line.len().min(TOLD)];
+        // It was looked for there; the moves may have been gone through meanwhile.
+        let here = self.record.made_count();
+        self.record.go_to(after);
         let Some(told) = line_told(self.record.state(), begun, self.houses()) else {
-            return;
+            return self.record.go_to(here);
         };
         let more = if line.len() > TOLD { " …" } else { "" };
         self.said += &format!(". {told}{more}");
-        let here = self.record.made_count();
         for &action in line {
             if self.record.play_variation(action).is_err() {
                 break;

@@ -51,6 +51,8 @@ pub struct Practice {
     pub(super) lately: Vec<Puzzle>,
     /// Puzzles solved at once, one after the other.
     pub streak: u32,
+    /// After how many moves it is looked for what comes next.
+    pub(super) line_after: usize,
     pub(super) refuting: Worker<Report>,
     pub(super) maker: Worker<MakeNews>,
     pub(super) underway: Option<MakingProgress>,
@@ -105,6 +107,7 @@ impl Default for Practice {
             asked: None,
             lately: Vec::new(),
             streak: 0,
+            line_after: 0,
             refuting: Worker::default(),
             maker: Worker::default(),
             underway: None,

@@ -134,7 +134,6 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
 /// Offers to move the games that are chosen to the trash, and asks once more.
 fn remove_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
     ui.add_space(theme::size::LEAST_GAP);
-    let removal = page.removal();
     let count = |games: usize| counted(games as u64, "game");
     if !page.asks_to_remove || page.picked.is_empty() {
         let text = match page.picked.len() {
@@ -148,6 +147,7 @@ fn remove_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
         }
         return;
     }
+    let removal = page.removal();
     let text = match removal.files.as_slice() {
         [] => String::new(),
         [file] => format!("Move {} to the trash? ", file_name(file)),
@@ -167,10 +167,8 @@ fn remove_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
         _ if removal.games == 1 => {
             "Another file has this game, too; it is listed then. ".to_owned()
         }
-        games => format!(
-            "{} of them lie in other files, too; these are listed then. ",
-            games
-        ),
+        1 => "One of them lies in another file, too, which is listed then. ".to_owned(),
+        games => format!("{games} of them lie in other files, too; these are listed then. "),
     };
     ui.label(format!("{text}{copies}{staying}"));
     ui.horizontal(|ui| {

@@ -110,7 +110,7 @@ fn puzzles_ui(ui: &mut Ui, practice: &Practice, shared: &Shared, actions: &mut A
 fn study_ui(ui: &mut Ui, practice: &Practice, tip: &str, actions: &mut Actions) {
     ui.add_space(theme::size::GAP);
     if practice.is_over() {
-        ui.label(quiet("Left and Right go through best play"));
+        ui.label(quiet("Left and Right go through the moves"));
     }
     let button = ui.add_enabled(
         practice.asks_something(),
