@@ -40,7 +40,7 @@ pub struct Promise {
 
 impl Promise {
     /// The same as a value of which is told what it is at least.
-    pub const fn sure(self) -> Value {
+    pub const fn at_least(self) -> Value {
         Value {
             score: Score::Seeds(self.least),
             certainty: match self.least == self.most {

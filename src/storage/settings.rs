@@ -104,7 +104,7 @@ pub struct Settings {
     /// Folders in which games are looked for, beside that of saved games.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub game_folders: Vec<PathBuf>,
-    /// The programs of somebody else's that can play.
+    /// The external engines that can play; files call them as ever.
     #[serde(rename = "outsiders", skip_serializing_if = "Vec::is_empty")]
     pub engines: Vec<EngineSetting>,
     /// The files opened or saved last.

@@ -462,6 +462,19 @@ fn also_only_values_of_equal_depth_are_compared() {
     assert_eq!(compared(&map), other);
     tell(&mut map, 1, [0, 7], 4, SearchStage::Done);
     assert_eq!(compared(&map), other, "nothing to compare the fourth with");
+    // What is proven of one alone is not set against what the other is thought to be worth.
+    tell(&mut map, 0, [6, 2], 4, under_way);
+    let depths = map.rows[0].depths.clone();
+    let exact = [5, 2].map(|n| (n, Certainty::Exact));
+    map.take(RowNews {
+        row: 0,
+        report: looked(&exact, 5),
+        depths,
+        stage: SearchStage::Done,
+    });
+    assert!(map.rows[0].is_proven() && !map.rows[1].is_proven());
+    let fourth = (Looked::Ahead(4), Some(1), BestMove::Changes);
+    assert_eq!(compared(&map), fourth);
 }
 
 #[test]

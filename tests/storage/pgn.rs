@@ -9,6 +9,7 @@ use kalaha::game::record::Record;
 use kalaha::game::review::looks::PositionLook;
 use kalaha::game::seat::Seat;
 use kalaha::rules::notation::{parse_position, print_moves};
+use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::Move;
 use kalaha::search::level::Level;
@@ -525,20 +526,25 @@ fn what_plays_is_read_back_and_what_is_not_known_is_a_person() {
     assert_eq!(sound(&other).seats.south, Seat::Person);
 }
 
-#[test]
-fn what_is_proven_as_a_bound_comes_back() {
-    let mut game = sound("[Rules \"kalah\"]\n3 1");
-    let nodes = game.record.line_nodes().to_vec();
-    let known = |number, seeds, certainty| MoveValue {
-        action: Move::Sow(game.rules().shape().house(Side::South, number).unwrap()),
+/// What a house of South's is worth on a board of Kalah.
+fn seeds(number: u8, seeds: i32, certainty: Certainty) -> MoveValue {
+    let house = RuleSet::usual().shape().house(Side::South, number);
+    MoveValue {
+        action: Move::Sow(house.unwrap()),
         value: Value {
             score: Score::Seeds(seeds),
             certainty,
         },
-    };
+    }
+}
+
+#[test]
+fn what_is_proven_as_a_bound_comes_back() {
+    let mut game = sound("[Rules \"kalah\"]\n3 1");
+    let nodes = game.record.line_nodes().to_vec();
     let moves = vec![
-        known(6, 8, Certainty::AtLeast),
-        known(1, 5, Certainty::AtMost),
+        seeds(6, 8, Certainty::AtLeast),
+        seeds(1, 5, Certainty::AtMost),
     ];
     let look = PositionLook::new(Side::South, moves);
     game.review.note(&game.record, Some(nodes[0]), look);
@@ -555,13 +561,6 @@ fn what_is_proven_as_a_bound_comes_back() {
 fn what_a_review_found_comes_back_with_what_moves_gave_away() {
     let mut game = sound("[Rules \"kalah\"]\n3 1 {so}");
     let nodes = game.record.line_nodes().to_vec();
-    let seeds = |number, seeds, certainty| MoveValue {
-        action: Move::Sow(game.rules().shape().house(Side::South, number).unwrap()),
-        value: Value {
-            score: Score::Seeds(seeds),
-            certainty,
-        },
-    };
     let deep = Certainty::Estimate { depth: 9 };
     for (place, moves) in [
         (None, vec![seeds(3, 8, Certainty::Exact)]),

@@ -195,3 +195,18 @@ fn point_3_on_a_full_disk_a_game_and_a_comparison_stay_with_the_choice_offered()
         assert_eq!(boards_in(&kept), ("Empty Capture".to_owned(), 1));
     });
 }
+
+#[test]
+fn several_games_of_a_file_are_told_as_when_it_is_opened_in_the_window() {
+    let table = Table::preset("kalah");
+    let path = table.folder().join("two.pgn");
+    fs::write(
+        &path,
+        "[Rules \"kalah\"]\n\n1. 3 6 *\n\n[Rules \"kalah\"]\n\n1. 1 2 *\n",
+    )
+    .unwrap();
+    let mut table = start(table.shared_folder(), asked_for(&path));
+    table.wait("the game", |t| t.made() == 2);
+    assert!(table.has("2 games can be read; the first of them is shown"));
+    assert!(table.has("Keep all in the games folder"));
+}

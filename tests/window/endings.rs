@@ -122,6 +122,21 @@ fn rounds_and_the_score_of_the_match_stand_at_the_end() {
 }
 
 #[test]
+fn a_house_key_after_the_end_says_that_the_game_is_over() {
+    let mut table = Table::lay(under("kalah,houses=1,seeds=2"));
+    table.house_key(1);
+    assert!(table.play().game.record.state().outcome().is_some());
+    for page in [Key::F2, Key::F4] {
+        table.key(page);
+        assert!(!table.has("The game is over"));
+        table.house_key(1);
+        assert!(table.has("The game is over: begin a new one"), "{page:?}");
+        assert!(!table.has("There is no house"));
+        table.key(Key::F5);
+    }
+}
+
+#[test]
 fn a_match_is_won_by_as_many_games_as_were_chosen() {
     // Whoever starts has one move, and loses 1 : 3; the winner starts the next game.
     let mut table = Table::lay(under("kalah,houses=1,seeds=2"));

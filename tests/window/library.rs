@@ -503,6 +503,20 @@ fn another_folder_is_added_and_left_out_and_a_broken_file_is_told() {
 }
 
 #[test]
+fn a_narrow_list_leaves_room_for_names() {
+    let mut table = Table::sized("kalah", vec2(640.0, 480.0));
+    fill(table.folder(), 3);
+    table.key(Key::F5);
+    table.wait("the games", |t| t.shared().games.library().len() == 3);
+    table.harness.run();
+    assert!(table.has("Sort by South") && !table.has("Sort by Review"));
+    assert!(
+        shown(3).has("Sort by Review"),
+        "there is room in a usual window"
+    );
+}
+
+#[test]
 fn a_game_in_two_files_is_listed_once_unless_copies_are_wanted() {
     let mut table = Table::preset("kalah");
     fill(table.folder(), 20);

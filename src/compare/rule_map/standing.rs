@@ -69,8 +69,8 @@ impl<'a> EquallyDeep<'a> {
         })
     }
 
-    /// The same so many moves ahead, where not both are proven: in a table whose rows all are of one depth. A value that is proven
-    /// stands beside an estimate only if it was never looked at so deep: a proof against a guess would say more than is known.
+    /// The same so many moves ahead, where not both are proven: in a table whose rows all are of one depth. Where only
+    /// one is proven it stands by its estimate, too, as long as it has one: a deeper look than its proof would tell the same.
     pub fn at(first: &'a RuleRow, other: &'a RuleRow, depth: Option<u32>) -> Option<Self> {
         Self::proven(first, other).or_else(|| {
             let depth = depth?;

@@ -69,7 +69,7 @@ pub fn find(
     if !rules.counts_seeds() || !rules.has_stores() {
         return None;
     }
-    let makers = PROVEN_WITH.map(|positions| maker.within(positions));
+    let makers = PROVEN_WITH.map(|positions| maker.proving_within(positions));
     (0..TRIES)
         .take_while(|_| !maker.stop.is_stopped())
         .inspect(|&tried| tell(tried))

@@ -128,7 +128,7 @@ impl<'a> Maker<'a> {
     }
 
     /// The same with proofs of so many positions at most.
-    pub fn within(&self, positions: u64) -> Self {
+    pub fn proving_within(&self, positions: u64) -> Self {
         Self {
             proven_with: positions,
             ..self.clone()

@@ -3,21 +3,18 @@
 use std::time::Instant;
 
 use super::entry::ProofNumbers;
-use super::node::{DfpnContext, DfpnNode, DfpnSearch, QUESTION_BITS};
+use super::node::{DfpnContext, DfpnNode, DfpnSearch};
 use crate::rules::state::Pie;
 use crate::search::alpha_beta::bounds::can_be_bounded;
 use crate::search::assertion::{Assertion, AssertionOutcome, Bounded};
 use crate::search::core::board::Board;
 use crate::search::core::dispatch::{CoreTask, dispatch};
-use crate::search::core::half::Half;
-use crate::search::core::keys::{Key, Keys};
 use crate::search::core::move_generator::{HouseOrder, action};
 use crate::search::core::path::Path;
 use crate::search::core::sow::Core;
 use crate::search::memory::TableMemory;
 use crate::search::request::Request;
 use crate::search::time_management::{NodeCounter, SearchClock};
-use crate::search::transposition_table::TranspositionTable;
 
 /// Assertions of so many kinds share a table; there are hardly ever more than two.
 const KINDS: usize = 4;
@@ -45,18 +42,6 @@ pub(super) fn can_be_forced(request: &Request<'_>) -> bool {
     state.outcome().is_none() && is_told
 }
 
-/// The keys of a question's positions, and the bits that they have with the question.
-pub(super) fn keys_of<const WORDS: usize, const BITS: u32>(
-    core: &Core<WORDS, BITS>,
-    board: &Board<WORDS, BITS>,
-) -> (Keys<WORDS, BITS>, u32) {
-    let with_stores = core.counts_seeds() || core.stores_matter();
-    let pits = Half::mask(core.houses() + usize::from(with_stores));
-    let keys = Keys::new(core, board, pits);
-    let bits = (keys.bits() + QUESTION_BITS).min(Key::BITS);
-    (keys, bits)
-}
-
 struct Forcing<'a> {
     request: &'a Request<'a>,
     assertions: &'a [Assertion],
@@ -77,17 +62,8 @@ impl CoreTask for Forcing<'_> {
             return AssertionOutcome::Open;
         };
         let board = Board::new(rules.shape(), state.position(), state.pie());
-        let (keys, bits) = keys_of(&core, &board);
         let clock = SearchClock::new(stop, limits, Instant::now(), 0);
-        let mut context = DfpnContext {
-            core: &core,
-            keys,
-            table: TranspositionTable::new(&mut memory, bits),
-            question: 0,
-            endgames: self.request.endgames,
-            knowledge: self.request.knowledge,
-            by_seeds: core.counts_seeds(),
-        };
+        let mut context = DfpnContext::new(self.request, &core, &board, &mut memory);
         let mut kinds: Vec<(Bounded, i32)> = Vec::new();
         let mut shown = Vec::new();
         for assertion in self.assertions {

@@ -2,12 +2,15 @@
 
 use super::entry::{DfpnEntry, NEVER, ProofNumbers};
 use crate::search::core::board::Board;
+use crate::search::core::half::Half;
 use crate::search::core::keys::{Key, Keys};
 use crate::search::core::move_generator::{HouseOrder, Successor};
 use crate::search::core::path::Path;
 use crate::search::core::sow::Core;
 use crate::search::endgame::Endgames;
 use crate::search::knowledge::{Knowledge, PARTS};
+use crate::search::memory::TableMemory;
+use crate::search::request::Request;
 use crate::search::time_management::NodeCounter;
 use crate::search::transposition_table::TranspositionTable;
 
@@ -18,7 +21,7 @@ const PATIENCE: u32 = 4;
 /// A guess counts in this part of all seeds, where these decide.
 const STEPS: i32 = 48;
 /// Bits of a key that tell a question: its number and who proves it.
-pub const QUESTION_BITS: u32 = 3;
+const QUESTION_BITS: u32 = 3;
 
 /// What is the same at every node of a question.
 pub struct DfpnContext<'a, const WORDS: usize, const BITS: u32> {
@@ -34,6 +37,30 @@ pub struct DfpnContext<'a, const WORDS: usize, const BITS: u32> {
     pub knowledge: Option<&'a Knowledge>,
     /// Whether the seeds decide who wins.
     pub by_seeds: bool,
+}
+
+impl<'a, const WORDS: usize, const BITS: u32> DfpnContext<'a, WORDS, BITS> {
+    /// What a search of this position needs; positions are kept in the memory.
+    pub fn new(
+        request: &Request<'a>,
+        core: &'a Core<WORDS, BITS>,
+        board: &Board<WORDS, BITS>,
+        memory: &'a mut TableMemory,
+    ) -> Self {
+        let with_stores = core.counts_seeds() || core.stores_matter();
+        let pits = Half::mask(core.houses() + usize::from(with_stores));
+        let keys = Keys::new(core, board, pits);
+        let bits = (keys.bits() + QUESTION_BITS).min(Key::BITS);
+        Self {
+            core,
+            keys,
+            table: TranspositionTable::new(memory, bits),
+            question: 0,
+            endgames: request.endgames,
+            knowledge: request.knowledge,
+            by_seeds: core.counts_seeds(),
+        }
+    }
 }
 
 /// A position, and what is to be proven of it.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::assertions::{can_be_forced, keys_of};
+use super::assertions::can_be_forced;
 use super::entry::ProofNumbers;
 use super::node::{DfpnContext, DfpnNode, DfpnSearch};
 use crate::rules::rule_set::RuleSet;
@@ -15,7 +15,6 @@ use crate::search::core::sow::Core;
 use crate::search::memory::TableMemory;
 use crate::search::request::Request;
 use crate::search::time_management::{NodeCounter, SearchClock};
-use crate::search::transposition_table::TranspositionTable;
 use crate::search::value::{Certainty, Value};
 
 /// Positions looked at for a question before the next one has its turn; doubled once all had one.
@@ -135,18 +134,9 @@ impl<F: FnMut(&Winner)> CoreTask for WinnerTask<'_, F> {
             return known;
         };
         let board = Board::new(rules.shape(), state.position(), state.pie());
-        let (keys, bits) = keys_of(&core, &board);
         let clock = SearchClock::new(stop, limits, begun, 0);
         let most_nodes = limits.nodes.unwrap_or(u64::MAX);
-        let mut context = DfpnContext {
-            core: &core,
-            keys,
-            table: TranspositionTable::new(&mut memory, bits),
-            question: 0,
-            endgames: self.request.endgames,
-            knowledge: self.request.knowledge,
-            by_seeds: core.counts_seeds(),
-        };
+        let mut context = DfpnContext::new(self.request, &core, &board, &mut memory);
         let mut questions = [(true, 1), (false, 1), (true, 0), (false, 0)]
             .map(|(by, need)| WinnerQuestion::new(by, need));
         let mut slice = SLICE;

@@ -253,7 +253,7 @@ impl Practice {
         self.note_help();
         if self.makes(best.action) {
             self.endings.stage = EndingStage::Shown;
-            let value = value_to(USER, best.promise.sure());
+            let value = value_to(USER, best.promise.at_least());
             let action = self.houses().action(best.action);
             self.said = format!("{action} holds the {}: {value}", self.endings.goal());
             self.look_at_line(shared);

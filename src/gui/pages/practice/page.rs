@@ -170,7 +170,7 @@ impl Practice {
         }
     }
 
-    /// Whether the answer is known, or the ending played out.
+    /// Whether the answer is known, or the ending played out: then the moves to it and after it can be gone through.
     pub fn is_over(&self) -> bool {
         match (self.tab, &self.asked) {
             (PracticeTab::Puzzles, asked) => {
@@ -302,17 +302,17 @@ const COMMANDS: &[PageCommand<Practice>] = &[
             page.ending_again();
         }
     }),
-    does(Command::PreviousMove, looks_back, |page, _, _| {
+    does(Command::PreviousMove, Practice::is_over, |page, _, _| {
         page.record
             .go_to(page.record.made_count().saturating_sub(1));
     }),
-    does(Command::NextMove, looks_back, |page, _, _| {
+    does(Command::NextMove, Practice::is_over, |page, _, _| {
         page.record.go_to(page.record.made_count() + 1);
     }),
-    does(Command::LineStart, looks_back, |page, _, _| {
+    does(Command::LineStart, Practice::is_over, |page, _, _| {
         page.record.go_to(0)
     }),
-    does(Command::LineEnd, looks_back, |page, _, _| {
+    does(Command::LineEnd, Practice::is_over, |page, _, _| {
         page.record.go_to(usize::MAX);
     }),
     does(
@@ -325,11 +325,6 @@ const COMMANDS: &[PageCommand<Practice>] = &[
         shared.copy_position(ctx, state.rules().shape(), state.position());
     }),
 ];
-
-/// Whether what was asked is known by now, so that the moves to it and after it can be gone through.
-fn looks_back(page: &Practice) -> bool {
-    page.is_over()
-}
 
 /// Whether what is asked was answered, or begun to be.
 fn is_touched(page: &Practice) -> bool {

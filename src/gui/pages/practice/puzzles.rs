@@ -5,7 +5,7 @@ use crate::game::puzzle::repetition::Answered;
 use crate::game::puzzle::repetition::Card;
 use crate::game::record::Record;
 use crate::gui::asking::question_status::QuestionStatus;
-use crate::gui::asking::refuting::{PositionAfterAnswer, line_told, show_refutation, value_to};
+use crate::gui::asking::refuting::{PositionAfterAnswer, show_refutation, value_to};
 use crate::gui::asking::words::{Loss, hint_text, lost_text};
 use crate::gui::pages::practice::state::{AskedPuzzle, Practice};
 use crate::gui::parts::refusal::ShownRefusal;
@@ -279,29 +279,6 @@ impl Practice {
         if let Some(told) = show_refutation(&mut self.record, mover, report, value, names) {
             self.said += &format!(". {told}");
         }
-    }
-}
-
-impl Practice {
-    /// Tells how the game goes on with best play after so many moves, and lays it out on the board, to be gone through.
-    pub(super) fn tell_line(&mut self, line: &[Move], after: usize) {
-        /// Moves that are told; all can be seen.
-        const TOLD: usize = 6;
-        let begun = &line[..line.len().min(TOLD)];
-        // It was looked for there; the moves may have been gone through meanwhile.
-        let here = self.record.made_count();
-        self.record.go_to(after);
-        let Some(told) = line_told(self.record.state(), begun, self.houses()) else {
-            return self.record.go_to(here);
-        };
-        let more = if line.len() > TOLD { " …" } else { "" };
-        self.said += &format!(". {told}{more}");
-        for &action in line {
-            if self.record.play_variation(action).is_err() {
-                break;
-            }
-        }
-        self.record.go_to(here);
     }
 }
 

@@ -7,6 +7,7 @@ use crate::game::puzzle::collect::positions_of;
 use crate::game::puzzle::definition::{Difficulty, Puzzle};
 use crate::game::record::Record;
 use crate::gui::asking::question_status::QuestionStatus;
+use crate::gui::asking::refuting::line_told;
 use crate::gui::pages::practice::action::PracticeTab;
 use crate::gui::pages::practice::ending::{EndingNews, Endings};
 use crate::gui::pages::practice::made::{MakeNews, MakingProgress};
@@ -19,6 +20,7 @@ use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::RuleSpec;
+use crate::rules::state::Move;
 use crate::search::endgame::Endgames;
 use crate::search::report::Report;
 use crate::storage::training_file::Training;
@@ -201,6 +203,27 @@ impl Practice {
         let other = self.other_record.take().unwrap_or_else(start);
         self.other_record = Some(std::mem::replace(&mut self.record, other));
         std::mem::swap(&mut self.said, &mut self.other_said);
+    }
+
+    /// Tells how the game goes on with best play after so many moves, and lays it out on the board, to be gone through.
+    pub(super) fn tell_line(&mut self, line: &[Move], after: usize) {
+        /// Moves that are told; all can be seen.
+        const TOLD: usize = 6;
+        let begun = &line[..line.len().min(TOLD)];
+        // It was looked for there; the moves may have been gone through meanwhile.
+        let here = self.record.made_count();
+        self.record.go_to(after);
+        let Some(told) = line_told(self.record.state(), begun, self.houses()) else {
+            return self.record.go_to(here);
+        };
+        let more = if line.len() > TOLD { " …" } else { "" };
+        self.said += &format!(". {told}{more}");
+        for &action in line {
+            if self.record.play_variation(action).is_err() {
+                break;
+            }
+        }
+        self.record.go_to(here);
     }
 
     /// More was learned of rules: it is read anew when it is used next.
