@@ -1,5 +1,7 @@
 //! A game between two players, with the match it belongs to.
 
+use core::time::Duration;
+
 use std::num::NonZeroU8;
 
 use super::record::Record;
@@ -149,6 +151,12 @@ impl Game {
     /// What the clocks began with, if there are any.
     pub fn time_control(&self) -> Option<TimeControl> {
         self.clocks.map(|clocks| clocks.control())
+    }
+
+    /// What a player had left on his clock in the position on the board; before his first move what the clocks began with.
+    pub fn time_left_here(&self, side: Side) -> Option<Duration> {
+        let base = || self.time_control().map(|control| control.base);
+        self.record.time_left_here(side).or_else(base)
     }
 
     /// What a player is called: his name or, if he has none, his side's.

@@ -5,6 +5,7 @@ use core::time::Duration;
 use super::note::Note;
 use super::record::{MadeMove, NodeId, Record, TreeLine, TreePlace};
 use crate::rules::notation::print_moves;
+use crate::rules::side::Side;
 
 /// Where to go from the present place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +71,13 @@ impl Record {
         self.tree.time_left(id)
     }
 
+    /// What a player had left on his clock in the position on the board, as his last move here tells it.
+    pub fn time_left_here(&self, side: Side) -> Option<Duration> {
+        let made = self.line[..self.made_count()].iter().rev();
+        let mut of_side = made.filter(|&&id| self.made(id).by == side);
+        of_side.find_map(|&id| self.time_left(id))
+    }
+
     /// Notes what a player had left on his clock after a move.
     pub fn set_time_left(&mut self, id: NodeId, left: Duration) {
         self.tree.set_time_left(id, left);
@@ -131,6 +139,11 @@ impl Record {
         let next = self.tree.first_child(end);
         self.line
             .extend(next.iter().flat_map(|&id| self.tree.line_from(id)));
+    }
+
+    /// Goes to the first place at which a position stands, by its hash; whether there was one. Else it stands where it stood.
+    pub fn seek_position(&mut self, position: u64) -> bool {
+        self.seek(|record| record.state().position().hash() == position)
     }
 
     /// Goes through all places, the main line first, until one is wanted, and stays there; whether there was one. Else it stands

@@ -249,6 +249,22 @@ impl App {
         }
     }
 
+    /// Whether what was trained is on the disk; else it is asked what is to become of it.
+    fn is_training_kept(&mut self) -> bool {
+        let SaveState::No(reason) = self.shared.saving_training.kept() else {
+            return true;
+        };
+        self.shared.modal = Some(Modal::Trouble {
+            title: "What was trained is not kept and would be lost".to_owned(),
+            text: reason.to_owned(),
+            offers: vec![
+                WayOut::new("Try again", Command::Quit),
+                WayOut::new("Close anyway", Action::CloseAnyway),
+            ],
+        });
+        false
+    }
+
     /// Whether nothing is lost with the window: what is not on the disk yet is waited for, what failed
     /// is tried once more, and if it still fails that is told.
     pub fn may_close(&mut self) -> bool {
@@ -277,7 +293,8 @@ impl App {
         if !self.pages.needs_keeping() {
             shared.flush();
             self.pages.hear(shared);
-            return was_told || (!tells(shared) && self.nothing_is_made());
+            return was_told
+                || (!tells(shared) && self.is_training_kept() && self.nothing_is_made());
         }
         let time_runs = self.pages.study.play.spends_time();
         let has_changed = shared.takes_keeping() || self.pages.plays_sheets() || time_runs;
@@ -287,7 +304,8 @@ impl App {
         shared.flush();
         self.pages.hear(shared);
         let SaveState::No(reason) = shared.saving.kept() else {
-            return was_told || (!tells(shared) && self.nothing_is_made());
+            return was_told
+                || (!tells(shared) && self.is_training_kept() && self.nothing_is_made());
         };
         let reason = reason.to_owned();
         let again = WayOut::new("Try again", Command::Quit);

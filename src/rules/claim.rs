@@ -69,15 +69,20 @@ fn can_claim(
     let shape = rules.shape();
     let which = which(clauses, mover, house);
     let most = usize::from(clauses.claim_most);
-    let mirror = match clauses.claim_apart {
-        ClaimApart::Free => None,
-        ClaimApart::Number => Some(house.mirrored()),
-        ClaimApart::Facing => shape.opposite(house),
-    };
+    let apart = apart_from(rules, clauses, house);
     position.claimer(house).is_none()
         && which.holds(house.number(), shape.houses_in_row(), way)
         && (most == 0 || position.claims_of(mover, shape).count() < most)
-        && mirror.is_none_or(|mirror| position.claimer(mirror) != Some(mover.other()))
+        && apart.is_none_or(|apart| position.claimer(apart) != Some(mover.other()))
+}
+
+/// The house that the other player must not have claimed where a player claims this one (`claim_apart`).
+pub(super) fn apart_from(rules: &RuleSet, clauses: &ClaimRules, house: House) -> Option<House> {
+    match clauses.claim_apart {
+        ClaimApart::Free => None,
+        ClaimApart::Number => Some(house.mirrored()),
+        ClaimApart::Facing => rules.shape().opposite(house),
+    }
 }
 
 impl ClaimHouses {

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::board::House;
-use super::claim::may_be_claimed;
+use super::claim::{apart_from, may_be_claimed};
 use super::clause::MAX_SEEDS_IN_START;
 use super::position::Position;
 use super::rule_set::RuleSet;
@@ -70,6 +70,16 @@ pub enum PositionFault {
         /// The house.
         house: House,
     },
+    /// Both players have claimed houses of which they can claim only one (`claim_apart`).
+    #[error("{side} has claimed {house}, which cannot be where {} has claimed {apart}", side.other())]
+    ClaimedTogether {
+        /// Who has.
+        side: Side,
+        /// The house.
+        house: House,
+        /// The house that the other player has claimed.
+        apart: House,
+    },
     /// A player has claimed more houses than he may (`claim_most`).
     #[error("{side} has claimed more than {most} of the houses, the most under these rules")]
     TooManyClaims {
@@ -103,6 +113,11 @@ impl RuleSet {
             let is_from_the_start = house.side() == side && house.number() == clauses.claim_start;
             if !is_from_the_start && !may_be_claimed(self, side, house) {
                 return Err(PositionFault::NeverClaimed { side, house });
+            }
+            let apart = apart_from(self, clauses, house).filter(|_| !is_from_the_start);
+            let apart = apart.filter(|&apart| position.claimer(apart) == Some(side.other()));
+            if let Some(apart) = apart {
+                return Err(PositionFault::ClaimedTogether { side, house, apart });
             }
         }
         let most = usize::from(clauses.claim_most);

@@ -25,6 +25,7 @@ pub mod formats;
 pub mod save_error;
 
 pub mod fields;
+mod folding;
 mod parts;
 pub mod spec_hash;
 

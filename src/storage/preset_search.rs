@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use super::folding::folded;
 use super::presets::{Preset, presets};
 use crate::compare::nearest::{Near, nearest};
 use crate::rules::clause::Clause;
@@ -150,7 +151,7 @@ fn clauses(spec: &RuleSpec) -> Vec<String> {
 }
 
 fn words(text: &str) -> Vec<String> {
-    let text = text.to_lowercase();
+    let text = folded(text);
     let words = text.split(|c: char| !c.is_alphanumeric());
     words
         .filter(|word| !word.is_empty())

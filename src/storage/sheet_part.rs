@@ -13,7 +13,7 @@ use super::players_arg::PlayersArg;
 use crate::compare::sheets::distribution::{Distribution, Parts};
 use crate::compare::sheets::plan::{PlanFault, SheetPlan};
 use crate::compare::sheets::sheet::Sheet;
-use crate::compare::sheets::tally::{ChoiceSums, FirstMove, Quantity, Tally};
+use crate::compare::sheets::tally::{ChoiceSums, FirstMove, Quantity, StarterResult, Tally};
 use crate::game::contest::NamedRules;
 use crate::rules::board::MAX_HOUSES;
 
@@ -88,7 +88,7 @@ pub(super) struct SheetPart {
     /// By the house that was lifted first; older files have none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     first_moves: Vec<FirstMovePart>,
-    /// By the keys of the quantities: the number of the first game that has the most of it.
+    /// By the keys of the quantities and results: the number of the first game that has the most of it, or came out so.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     extremes: BTreeMap<String, u64>,
     /// By the keys of the quantities; those without any number are left out.
@@ -151,10 +151,7 @@ impl SheetPart {
                 .copied()
                 .map(FirstMovePart)
                 .collect(),
-            extremes: Quantity::ALL
-                .into_iter()
-                .filter_map(|quantity| Some((quantity.key().to_owned(), tally.extreme(quantity)?)))
-                .collect(),
+            extremes: notable_games(tally),
             distributions: parts.map(|(q, part)| (q.key().to_owned(), part)).collect(),
         }
     }
@@ -200,6 +197,9 @@ impl SheetPart {
         for quantity in Quantity::ALL {
             tally = tally.with_extreme(quantity, self.extremes.get(quantity.key()).copied());
         }
+        for result in StarterResult::ALL {
+            tally = tally.with_first(result, self.extremes.get(result.key()).copied());
+        }
         let mut parts = self.distributions;
         for quantity in Quantity::ALL {
             let part = parts.remove(quantity.key());
@@ -214,6 +214,17 @@ impl SheetPart {
         };
         Ok((Sheet { named, plan, tally }, parts.into_keys().collect()))
     }
+}
+
+/// The games that can be shown of a tally, by what they are examples of.
+fn notable_games(tally: &Tally) -> BTreeMap<String, u64> {
+    let most = Quantity::ALL
+        .into_iter()
+        .filter_map(|quantity| Some((quantity.key().to_owned(), tally.extreme(quantity)?)));
+    let first = StarterResult::ALL
+        .into_iter()
+        .filter_map(|result| Some((result.key().to_owned(), tally.first(result)?)));
+    most.chain(first).collect()
 }
 
 /// The tally with the numbers of a quantity. A quantity that the file lacks has none: it was not counted yet.

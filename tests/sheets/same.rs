@@ -158,7 +158,7 @@ fn the_fast_way_counts_like_the_one_with_all_rules() {
 fn games_of_a_sheet_are_played_again_by_their_number() {
     use kalaha::compare::sheets::control::Control;
     use kalaha::compare::sheets::example::{ExampleKind, example, game};
-    use kalaha::compare::sheets::tally::Quantity;
+    use kalaha::compare::sheets::tally::{Quantity, StarterResult};
     use kalaha::search::level::Level;
     for players in [Players::Random, Players::Level(Level::Amateur)] {
         let plan = SheetPlan::new(61, players, 3, 1_000).unwrap();
@@ -176,14 +176,24 @@ fn games_of_a_sheet_are_played_again_by_their_number() {
                     continue;
                 };
                 let most = game(&sheet.named.rules, &plan, most, &control).unwrap();
-                let shown = example(&sheet, quantity, ExampleKind::Extreme, &control).unwrap();
+                let shown = example(&sheet, ExampleKind::Extreme(quantity), &control).unwrap();
                 assert_eq!(shown.moves(), most.moves());
                 let of = |game: &NotedGame| quantity.of_game(game.facts(), game.score().unwrap());
                 let numbers = sheet.tally.of(quantity);
                 assert_eq!(of(&shown), numbers.most(), "{rules}");
-                let typical = example(&sheet, quantity, ExampleKind::Typical, &control).unwrap();
+                let typical = example(&sheet, ExampleKind::Typical(quantity), &control).unwrap();
                 let distance = |found: i64| (found as f64 - numbers.mean().unwrap()).abs();
                 assert!(distance(of(&typical).unwrap()) <= distance(numbers.most().unwrap()));
+            }
+            for result in StarterResult::ALL {
+                let came_out = |&number: &u64| {
+                    let game = game(&sheet.named.rules, &plan, number, &control).unwrap();
+                    StarterResult::of(game.score()) == result
+                };
+                assert_eq!(sheet.tally.first(result), (0..60).find(came_out), "{rules}");
+                if let Some(shown) = example(&sheet, ExampleKind::First(result), &control) {
+                    assert_eq!(StarterResult::of(shown.score()), result, "{rules}");
+                }
             }
             assert!(game(&sheet.named.rules, &plan, 61, &control).is_none());
         }

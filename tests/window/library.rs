@@ -499,7 +499,7 @@ fn another_folder_is_added_and_left_out_and_a_broken_file_is_told() {
         t.shared().games.library().len() == 120
     });
     table.harness.run();
-    assert!(table.has("No game is like that"));
+    assert!(table.has("No game matches"));
 }
 
 #[test]

@@ -316,6 +316,12 @@ fn nothing_moves_when_a_message_comes() {
     table.paste("nothing that is known");
     assert!(table.has("Close the message"));
     assert_eq!(places(&table), before);
+    // Nor when another one comes.
+    table.harness.event(egui::Event::Copy);
+    table.harness.run();
+    let shown = table.harness.query_all_by_label("Close the message");
+    assert_eq!(shown.count(), 2);
+    assert_eq!(places(&table), before);
 }
 
 #[test]

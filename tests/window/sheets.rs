@@ -317,6 +317,16 @@ fn a_sheet_is_told_in_words_and_its_games_are_shown() {
     table.compare(CompareAction::GoTo(0));
     table.chord(Modifiers::COMMAND, Key::Z);
     assert!(table.comparison().linked.steps().is_empty());
+    // Also of what is a share of the games.
+    table.click("Show a game: Draws");
+    table.click("Empty Capture: the first");
+    table.wait("the game", |table| {
+        !table.comparison().linked.steps().is_empty()
+    });
+    table.compare(CompareAction::GoTo(usize::MAX));
+    let board = &table.comparison().linked.boards()[1];
+    let outcome = board.state().outcome().unwrap();
+    assert_eq!(outcome.winner, None);
 }
 
 #[test]
@@ -357,6 +367,10 @@ fn all_rule_sets_are_ranked_in_the_background_and_kept() {
     table.compare(CompareAction::Rank(few.clone()));
     table.wait("what is kept", |table| table.shared().ranking.can_play());
     table.click("Rank all rule sets");
+    // They are played on when the dialog is closed, and this is told where it was opened.
+    table.click("Close");
+    assert!(!table.shared().ranking.is_playing() || table.has("being ranked: "));
+    table.click("Rank rule sets…");
     table.wait("all games", |table| !table.shared().ranking.is_playing());
     assert_eq!(table.shared().ranking.known(), all);
     let first = |table: &Table| table.shared().ranking.rows()[0].0.key.clone();

@@ -488,11 +488,10 @@ fn mistakes_are_tried_again_right_and_wrong() {
     assert!(table.has("Not that one: 1 gives away 7 seeds"));
     table.wait("the refutation", |t| t.play().game.record.made_count() > 4);
     assert!(table.moves().starts_with("3-6 5 1 "), "{}", table.moves());
-    assert!(
-        table.has(". North answers "),
-        "{}",
-        table.pages().study.said
-    );
+    let said = &table.pages().study.said;
+    assert!(said.contains(". North answers "), "{said}");
+    // Best play is worth 9 to South, as is told below: the numbers agree.
+    assert!(said.ends_with(": South ≈ +2"), "{said}");
     table.key(Key::H);
     assert!(table.has("Hint: it "), "{}", table.pages().study.said);
     assert_eq!(table.moves(), "3-6 5");
@@ -530,6 +529,36 @@ fn mistakes_are_tried_again_right_and_wrong() {
         (game, moves),
         "the game is as it was"
     );
+}
+
+#[test]
+fn the_mistake_that_is_looked_at_is_asked_about_first() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+    // The message that the game was opened goes first.
+    table.key(Key::Escape);
+    table.key(Key::Home);
+    for question in ["Question 1 of 7", "Question 2 of 7"] {
+        run(&mut table, Command::NextMistake);
+        table.chord(Modifiers::COMMAND, Key::T);
+        let at = table.pages().study.trying().map(|trying| trying.number());
+        assert!(table.has(question), "{question}: {at:?}, {}", table.moves());
+        table.key(Key::Escape);
+    }
+}
+
+#[test]
+fn the_times_that_a_game_tells_stand_on_the_plates_where_it_is_looked_at() {
+    let mut table = Table::sized("kalah", vec2(1180.0, 760.0));
+    table.paste(
+        "[Rules \"kalah\"]\n\n1. 2 {[%clk 0:05:00]} 1 {[%clk 0:04:00]} 3 {[%clk 0:03:00]} *",
+    );
+    assert!(table.has(", 4:00 left"), "also where it is played on");
+    table.key(Key::F4);
+    assert!(table.has(", 4:00 left") && table.has(", 3:00 left"));
+    table.key(Key::Home);
+    assert!(!table.has(" left"));
+    table.key(Key::ArrowRight);
+    assert!(table.has(", 5:00 left"));
 }
 
 #[test]

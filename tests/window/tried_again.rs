@@ -82,7 +82,12 @@ fn point_10_training_that_could_not_be_written_is_tried_again_at_closing() {
         solve(&mut table);
         table.wait("the trouble", is_told);
     }
+    // Where it fails again it is asked whether it may be lost.
+    assert!(!table.harness.state_mut().may_close());
+    table.harness.run();
+    assert!(table.has("What was trained is not kept and would be lost"));
     bar_training(&table, false);
+    table.click("Try again");
     assert!(table.harness.state_mut().may_close());
     assert_eq!(cards_on_disk(&table), 3);
 }

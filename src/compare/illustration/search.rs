@@ -48,6 +48,8 @@ pub fn illustrate(
 ) -> Option<Illustration> {
     let others = clauses.iter();
     let others = others.flat_map(|&clause| alternatives(rules, clause, known));
+    // Where others have to follow, it must be seen that they do nothing in the example.
+    let others = others.filter(|other| other.following.is_empty() || other.rest.is_some());
     let others: Vec<_> = others.collect();
     if others.is_empty() {
         return None;
@@ -170,7 +172,6 @@ impl IllustrationSearch {
                 there: there.clone(),
                 action,
                 difference: difference.clone(),
-                following: self.others[index].following.clone(),
                 here,
                 otherwise,
             };

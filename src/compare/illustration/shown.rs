@@ -18,8 +18,6 @@ pub struct Illustration {
     pub action: Move,
     /// The clause that decides, and its value in both.
     pub difference: Compared,
-    /// Clauses that had to follow it.
-    pub following: Vec<Compared>,
     /// What the move comes to under the rules that are shown.
     pub here: MoveOutcome,
     /// What it comes to under the others.
@@ -27,13 +25,9 @@ pub struct Illustration {
 }
 
 impl Illustration {
-    /// What the others have: the clause that decides, and those that had to follow it.
+    /// What the others have: the clause that decides. Those that had to follow it change nothing here.
     pub fn otherwise_in_words(&self) -> String {
-        let following = self
-            .following
-            .iter()
-            .map(|following| format!(" and “{following}”"));
-        format!("“{}”{}", self.difference, following.collect::<String>())
+        format!("“{}”", self.difference)
     }
 }
 

@@ -69,7 +69,6 @@ fn as_told(
         there: other,
         action: example.action,
         difference: example.difference.clone(),
-        following: example.following.clone(),
         here: found,
         otherwise,
     })

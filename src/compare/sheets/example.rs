@@ -2,10 +2,11 @@
 
 use super::control::Control;
 use super::level_games::{NotedGame, level_game};
+use super::measure::Measure;
 use super::plan::SheetPlan;
 use super::random_games::random_games;
 use super::sheet::Sheet;
-use super::tally::Quantity;
+use super::tally::{Quantity, StarterResult};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::search::chance::Chance;
@@ -18,9 +19,28 @@ const LOOKED_THROUGH: u64 = 40;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ExampleKind {
     /// One with about as much of something as the mean.
-    Typical,
+    Typical(Quantity),
     /// The first one that has the most of it.
-    Extreme,
+    Extreme(Quantity),
+    /// The first one that came out so.
+    First(StarterResult),
+}
+
+impl ExampleKind {
+    /// The games of a sheet that there are to be shown for a measure.
+    pub fn offered(sheet: &Sheet, measure: Measure) -> Vec<Self> {
+        let tally = &sheet.tally;
+        if let Some(result) = measure.result() {
+            let first = tally.first(result).map(|_| Self::First(result));
+            return first.into_iter().collect();
+        }
+        match measure.quantity() {
+            Some(quantity) if tally.extreme(quantity).is_some() => {
+                vec![Self::Typical(quantity), Self::Extreme(quantity)]
+            }
+            _ => Vec::new(),
+        }
+    }
 }
 
 /// The game of a plan with this number, counted from 0, played again; `None` if it was cancelled, or
@@ -62,16 +82,12 @@ fn random_game(rules: &RuleSet, plan: &SheetPlan, starter: Side, chance: &mut Ch
 }
 
 /// A game of a sheet that is an example of something; `None` if there is none, or it was cancelled.
-pub fn example(
-    sheet: &Sheet,
-    of: Quantity,
-    kind: ExampleKind,
-    control: &Control,
-) -> Option<NotedGame> {
+pub fn example(sheet: &Sheet, kind: ExampleKind, control: &Control) -> Option<NotedGame> {
     let (rules, plan) = (&sheet.named.rules, &sheet.plan);
     match kind {
-        ExampleKind::Extreme => game(rules, plan, sheet.tally.extreme(of)?, control),
-        ExampleKind::Typical => {
+        ExampleKind::Extreme(of) => game(rules, plan, sheet.tally.extreme(of)?, control),
+        ExampleKind::First(result) => game(rules, plan, sheet.tally.first(result)?, control),
+        ExampleKind::Typical(of) => {
             let mean = sheet.tally.of(of).mean()?;
             let mut nearest: Option<(f64, NotedGame)> = None;
             for number in 0..plan.games().min(LOOKED_THROUGH) {

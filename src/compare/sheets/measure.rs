@@ -2,7 +2,7 @@
 
 use super::estimate::{DEVIATIONS, Estimate, PairSums, mean, ratio, share};
 use super::sheet::Sheet;
-use super::tally::{FirstMove, Quantity};
+use super::tally::{FirstMove, Quantity, StarterResult};
 
 /// What a measure is counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -122,6 +122,17 @@ impl Measure {
     /// What its distribution is the distribution of, if it has one.
     pub const fn quantity(self) -> Option<Quantity> {
         self.row().quantity
+    }
+
+    /// The games that a share counts, if it is one of games that came out so.
+    pub const fn result(self) -> Option<StarterResult> {
+        match self {
+            Self::StarterWins | Self::StarterOfDecided => Some(StarterResult::Win),
+            Self::OtherWins => Some(StarterResult::Loss),
+            Self::Draws => Some(StarterResult::Draw),
+            Self::CutOff => Some(StarterResult::CutOff),
+            _ => None,
+        }
     }
 
     /// The number, in its unit; `None` if there are no games to take it from, or if it has no

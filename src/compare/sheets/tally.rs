@@ -75,6 +75,46 @@ impl Quantity {
     }
 }
 
+/// How a game came out for who started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StarterResult {
+    /// Who started won.
+    Win,
+    /// The other player won.
+    Loss,
+    /// Nobody won.
+    Draw,
+    /// The game had not ended when it was cut off.
+    CutOff,
+}
+
+impl StarterResult {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Win, Self::Loss, Self::Draw, Self::CutOff];
+
+    /// That of a game with this score for the starter; `None` where it was cut off.
+    pub const fn of(score: Option<Score>) -> Self {
+        match score {
+            None => Self::CutOff,
+            Some(score) => match score.sign() {
+                1.. => Self::Win,
+                0 => Self::Draw,
+                _ => Self::Loss,
+            },
+        }
+    }
+
+    /// The name in files.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Win => "win",
+            Self::Loss => "loss",
+            Self::Draw => "draw",
+            Self::CutOff => "cut_off",
+        }
+    }
+}
+
 /// Games added up. Games that were cut off count only as that.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -94,6 +134,8 @@ pub struct Tally {
     first_moves: Vec<FirstMove>,
     /// By [`Quantity`]: the first game that has the most of it.
     extremes: [Option<u64>; Quantity::ALL.len()],
+    /// By [`StarterResult`]: the first game that came out so.
+    firsts: [Option<u64>; StarterResult::ALL.len()],
 }
 
 /// The games, played to the end, that began with the same house.
@@ -128,15 +170,16 @@ impl Tally {
     /// Adds a game, by its number, and how it came out for the starter; `None` if it was cut off.
     #[inline]
     pub fn add(&mut self, number: u64, facts: &Facts, score: Option<Score>) {
-        let Some(score) = score else {
-            self.unfinished += 1;
-            return;
-        };
-        match score.sign() {
-            1.. => self.starter_wins += 1,
-            0 => self.draws += 1,
-            _ => self.other_wins += 1,
+        let result = StarterResult::of(score);
+        match result {
+            StarterResult::Win => self.starter_wins += 1,
+            StarterResult::Loss => self.other_wins += 1,
+            StarterResult::Draw => self.draws += 1,
+            StarterResult::CutOff => self.unfinished += 1,
         }
+        let first = &mut self.firsts[result as usize];
+        *first = Some(first.map_or(number, |known| known.min(number)));
+        let Some(score) = score else { return };
         self.begun(facts.first_house, score.sign());
         for quantity in Quantity::ALL {
             if let Some(found) = quantity.of_game(facts, score) {
@@ -198,6 +241,9 @@ impl Tally {
             };
             self.distributions[index].merge(&other.distributions[index]);
         }
+        for (first, other) in self.firsts.iter_mut().zip(other.firsts) {
+            *first = (*first).into_iter().chain(other).min();
+        }
         if self.first_moves.len() < other.first_moves.len() {
             let houses = other.first_moves.len();
             self.first_moves.resize(houses, FirstMove::default());
@@ -232,6 +278,18 @@ impl Tally {
     /// The first game that has the most of something, if that was noted.
     pub const fn extreme(&self, quantity: Quantity) -> Option<u64> {
         self.extremes[quantity as usize]
+    }
+
+    /// The first game that came out so, if that was noted.
+    pub const fn first(&self, result: StarterResult) -> Option<u64> {
+        self.firsts[result as usize]
+    }
+
+    /// Puts the first game that came out so in place of what was there.
+    #[must_use]
+    pub fn with_first(mut self, result: StarterResult, number: Option<u64>) -> Self {
+        self.firsts[result as usize] = number;
+        self
     }
 
     /// Puts first moves in place of those that were there.

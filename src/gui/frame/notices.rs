@@ -23,8 +23,11 @@ pub const LEAST_MESSAGE: f32 = 480.0;
 /// The least height of a place in which room for a message is kept, in points.
 const KEPT_FROM: f32 = 560.0;
 
-/// All messages at the bottom of a place, one under the other, the newest last; what is left of the place. Room for a message may be
-/// kept where there is none.
+/// A message, laid out.
+type Laid<'a> = (&'a Notice, Arc<Galley>);
+
+/// All messages at the bottom of a place, short ones side by side, the newest last; what is left of the place. Room for a line of
+/// them may be kept where there is none.
 pub fn notices_ui(
     ui: &mut Ui,
     place: Rect,
@@ -32,18 +35,13 @@ pub fn notices_ui(
     notices: &Notices,
     actions: &mut Actions,
 ) -> Rect {
-    let width = place.width();
-    let shown: Vec<_> = notices
-        .list()
-        .iter()
-        .map(|notice| (notice, laid_out(ui, notice, width)))
-        .collect();
-    let height = shown.iter().map(|(_, galley)| height(galley)).sum();
+    let lines = in_lines(ui, notices, place.width());
+    let height = lines.iter().map(|line| height(line)).sum();
     let keeps_room = keeps_room && place.height() >= KEPT_FROM;
     let kept = if keeps_room { MESSAGE } else { 0.0 };
     let left = place.with_max_y(place.bottom() - f32::max(height, kept));
     let messages = place.with_min_y(place.bottom() - height);
-    let has_any = !shown.is_empty();
+    let has_any = !lines.is_empty();
     let tokens = theme::tokens(ui.ctx());
     ui.painter()
         .rect_filled(place.with_min_y(left.bottom()), 0.0, tokens.page);
@@ -52,8 +50,8 @@ pub fn notices_ui(
         ui.scope_builder(builder.max_rect(messages), |ui| {
             ui.painter().rect_filled(messages, 0.0, tokens.panel);
             ui.spacing_mut().item_spacing.y = 0.0;
-            for (notice, galley) in shown {
-                notice_ui(ui, notice, galley, actions);
+            for line in lines {
+                line_ui(ui, line, actions);
             }
         });
     }
@@ -75,30 +73,78 @@ fn id() -> egui::Id {
     egui::Id::unique("place of the messages")
 }
 
+/// The messages in lines of a width: one that has room beside those before it stands there, so that it moves nothing.
+fn in_lines<'a>(ui: &Ui, notices: &'a Notices, width: f32) -> Vec<Vec<Laid<'a>>> {
+    let around = around(ui);
+    let mut lines: Vec<Vec<Laid<'a>>> = Vec::new();
+    let mut free = 0.0;
+    for notice in notices.list() {
+        let galley = laid_out(ui, notice, width - around);
+        let needed = galley.size().x + around;
+        match lines.last_mut().filter(|_| needed <= free) {
+            Some(line) => line.push((notice, galley)),
+            None => {
+                lines.push(vec![(notice, galley)]);
+                free = width;
+            }
+        }
+        free -= needed;
+    }
+    lines
+}
+
+/// What a message takes beside its text, in points.
+fn around(ui: &Ui) -> f32 {
+    2.0 * MARGIN + CLOSE + ui.spacing().item_spacing.x
+}
+
 fn laid_out(ui: &Ui, notice: &Notice, width: f32) -> Arc<Galley> {
     let mark = match notice.tone {
         Tone::Info => "",
         Tone::Trouble => "! ",
     };
     let font = TextStyle::Body.resolve(ui.style());
-    let width = width - 2.0 * MARGIN - CLOSE - ui.spacing().item_spacing.x;
     let text = format!("{mark}{}", notice.text);
     let color = ui.visuals().text_color();
     ui.painter().layout(text, font, color, width)
 }
 
-fn height(galley: &Galley) -> f32 {
-    (galley.size().y + AIR).max(MESSAGE)
+fn height(line: &[Laid<'_>]) -> f32 {
+    line.iter()
+        .map(|(_, galley)| galley.size().y + AIR)
+        .fold(MESSAGE, f32::max)
 }
 
-fn notice_ui(ui: &mut Ui, notice: &Notice, galley: Arc<Galley>, actions: &mut Actions) {
+/// A line of messages; the last one has what room is left.
+fn line_ui(ui: &mut Ui, line: Vec<Laid<'_>>, actions: &mut Actions) {
+    let size = vec2(ui.available_width(), height(&line));
+    let (_, mut left) = ui.allocate_space(size);
+    let last = line.len() - 1;
+    for (at, (notice, galley)) in line.into_iter().enumerate() {
+        let place = if at == last {
+            left
+        } else {
+            let end = left.left() + galley.size().x + around(ui);
+            let [place, rest] = left.split_left_right_at_x(end).into();
+            left = rest;
+            place
+        };
+        notice_ui(ui, notice, galley, place, actions);
+    }
+}
+
+fn notice_ui(
+    ui: &mut Ui,
+    notice: &Notice,
+    galley: Arc<Galley>,
+    place: Rect,
+    actions: &mut Actions,
+) {
     let tokens = theme::tokens(ui.ctx());
     let color = match notice.tone {
         Tone::Info => tokens.second,
         Tone::Trouble => tokens.error,
     };
-    let size = vec2(ui.available_width(), height(&galley));
-    let (_, place) = ui.allocate_space(size);
     let line = egui::Stroke::new(2.0, color);
     ui.painter().hline(place.x_range(), place.top() + 1.0, line);
     let builder = UiBuilder::new()

@@ -66,6 +66,8 @@ pub struct LibraryEntry {
     pub ended: GameResult,
     /// Whether anything of it was reviewed.
     pub reviewed: bool,
+    /// Whether something of it could not be read.
+    pub is_partly_read: bool,
     /// Comments, marks and variations.
     pub remarks: usize,
     /// What the comments say, one after the other.
@@ -115,6 +117,7 @@ impl LibraryEntry {
             date: game.about.date.clone(),
             ended,
             reviewed: !game.review.is_empty(),
+            is_partly_read: false,
             remarks: remarks(&game.record, &lines),
             comments: comments(&game.record, &lines),
             line,

@@ -7,6 +7,7 @@ use super::entry::{GameResult, LibraryEntry};
 use super::list::Library;
 use super::source::Source;
 use crate::rules::side::Side;
+use crate::storage::folding::folded;
 
 /// What is asked of the games that are shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -77,9 +78,7 @@ pub fn select(
     column: Column,
     order: ColumnOrder,
 ) -> Vec<usize> {
-    let words: Vec<_> = filter
-        .words
-        .to_lowercase()
+    let words: Vec<_> = folded(&filter.words)
         .split_whitespace()
         .map(str::to_owned)
         .collect();
@@ -131,7 +130,7 @@ fn says(source: &Source, entry: &LibraryEntry, words: &[String]) -> bool {
         &entry.day(),
         &file.into_owned(),
     ]
-    .map(|text| text.to_lowercase());
+    .map(|text| folded(text));
     words
         .iter()
         .all(|word| said.iter().any(|text| text.contains(word.as_str())))

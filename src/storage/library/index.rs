@@ -13,7 +13,7 @@ use crate::storage::atomic::write_atomically;
 use crate::storage::file_error::FileError;
 
 /// The form of the index.
-const FORM: u32 = 6;
+const FORM: u32 = 7;
 
 #[derive(Serialize, Deserialize)]
 struct Head {

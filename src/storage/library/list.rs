@@ -268,8 +268,13 @@ fn read(path: PathBuf, mut stamp: (u64, u64), is_within: bool) -> Source {
         Ok(Opened::Pgn(whole)) => {
             let usual = whole.first.named_rules();
             let read = games(&whole.text, Untold::Likely(&usual));
-            entries
-                .extend(read.filter_map(|read| Some(LibraryEntry::of(&read.game?, read.number))));
+            entries.extend(read.filter_map(|read| {
+                let entry = LibraryEntry::of(&read.game?, read.number);
+                Some(LibraryEntry {
+                    is_partly_read: !read.faults.is_empty(),
+                    ..entry
+                })
+            }));
             whole.faults.first().map(ToString::to_string)
         }
         // They are no games, and nothing is wrong with them.

@@ -205,13 +205,22 @@ impl GameTokens<'_> {
     }
 }
 
+/// The number before a move, as in `11.`, and the word after it.
+fn split_number(word: &str) -> (Option<&str>, &str) {
+    let bare = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    match bare.starts_with(['.', '…']) {
+        true => {
+            let number = &word[..word.len() - bare.len()];
+            let number = (!number.is_empty()).then_some(number);
+            (number, bare.trim_start_matches(['.', '…']))
+        }
+        false => (None, word),
+    }
+}
+
 /// A word without the number of the move before it; `None` if it is only that.
 fn without_number(word: &str) -> Option<&str> {
-    let bare = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let word = match bare.starts_with(['.', '…']) {
-        true => bare.trim_start_matches(['.', '…']),
-        false => word,
-    };
+    let (_, word) = split_number(word);
     (!word.is_empty()).then_some(word)
 }
 
@@ -261,6 +270,8 @@ struct Reading<'t> {
     comments: HashMap<TreePlace, Vec<String>>,
     /// What stands before the first move of a variation.
     waiting: Vec<String>,
+    /// The last number that was told before a move.
+    number: &'t str,
     gathered: Gathered,
 }
 
@@ -279,11 +290,12 @@ impl<'t> Reading<'t> {
             marks: HashMap::new(),
             comments: HashMap::new(),
             waiting: Vec::new(),
+            number: "",
             gathered: Gathered::default(),
         }
     }
 
-    fn read(mut self, part: &GameTokens) -> ReadRecord {
+    fn read(mut self, part: &GameTokens<'t>) -> ReadRecord {
         for (line, token) in &part.moves {
             let line = *line;
             match token {
@@ -309,9 +321,13 @@ impl<'t> Reading<'t> {
                 Token::Word(word) if is_result(word, &part.tags) => {}
                 Token::Word(word) => match Mark::of_sign(word) {
                     Some(mark) => self.mark(mark),
-                    None => without_number(word)
-                        .into_iter()
-                        .for_each(|word| self.play(line, word)),
+                    None => {
+                        let (number, word) = split_number(word);
+                        self.number = number.unwrap_or(self.number);
+                        if !word.is_empty() {
+                            self.play(line, word);
+                        }
+                    }
                 },
             }
         }
@@ -348,7 +364,13 @@ impl<'t> Reading<'t> {
                     0 => "the game is read up to there",
                     _ => "this variation is read up to there",
                 };
-                let text = format!("move {number}, `{}`: {fault}; {left_out}", plain(word));
+                // Players count turns of both as one, or begin anew with every turn.
+                let told = match self.number == number.to_string() || self.number.is_empty() {
+                    true => String::new(),
+                    false => format!(" (number {})", self.number),
+                };
+                let word = plain(word);
+                let text = format!("move {number}{told}, `{word}`: {fault}; {left_out}");
                 (self.tell)(line, text);
             }
         }

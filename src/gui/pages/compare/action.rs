@@ -3,7 +3,6 @@
 use crate::compare::linked::board::Link;
 use crate::compare::sheets::example::ExampleKind;
 use crate::compare::sheets::measure::Measure;
-use crate::compare::sheets::tally::Quantity;
 use crate::game::contest::NamedRules;
 use crate::gui::draft::RulesEdit;
 pub use crate::gui::files::purpose::Export;
@@ -68,8 +67,8 @@ pub enum SheetAction {
     Cancel,
     /// Draw how this is spread.
     Draw(Measure),
-    /// Put a game of a board's sheet on the boards: how much of what it has, and as what it is an example.
-    Show(usize, Quantity, ExampleKind),
+    /// Put a game of a board's sheet on the boards, as an example of something.
+    Show(usize, ExampleKind),
     /// Copy all.
     Copy(CopyAs),
     /// Write all to a file.

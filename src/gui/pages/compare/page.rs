@@ -48,8 +48,8 @@ impl Page for Comparison {
         compare_ui(ui, self, shared, actions);
     }
 
-    fn panel_ui(&self, ui: &mut Ui, _shared: &Shared, actions: &mut Actions) {
-        compare_panel_ui(ui, self, actions);
+    fn panel_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
+        compare_panel_ui(ui, self, &shared.ranking, actions);
     }
 
     fn status(&self) -> Status {

@@ -10,7 +10,6 @@ use crate::compare::sheets::plan::{PlanFault, SheetPlan, USUAL_MOVES};
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::run::{RunError, run};
 use crate::compare::sheets::sheet::Sheet;
-use crate::compare::sheets::tally::Quantity;
 use crate::game::contest::NamedRules;
 use crate::gui::files::purpose::BoardKey;
 use crate::gui::pages::compare::columns::SheetColumn;
@@ -252,13 +251,7 @@ impl Sheets {
     ///
     /// # Errors
     /// The system gives no thread.
-    pub fn find(
-        &mut self,
-        of: BoardKey,
-        quantity: Quantity,
-        kind: ExampleKind,
-        wake: &Wake,
-    ) -> Result<(), NoThread> {
+    pub fn find(&mut self, of: BoardKey, kind: ExampleKind, wake: &Wake) -> Result<(), NoThread> {
         let column = self.newest().iter().find(|column| column.of == of);
         let Some(sheet) = column.map(|column| column.sheet.clone()) else {
             return Ok(());
@@ -273,7 +266,7 @@ impl Sheets {
         finding
             .worker
             .start("kalaha-example", wake, move |teller| {
-                teller.tell(example(&sheet, quantity, kind, &control));
+                teller.tell(example(&sheet, kind, &control));
             })?;
         self.finding = Some(finding);
         Ok(())

@@ -40,9 +40,9 @@ impl Comparison {
                 shared.keep();
             }
             SheetAction::Draw(measure) => self.sheets.drawn = Some(measure),
-            SheetAction::Show(board, quantity, kind) => {
+            SheetAction::Show(board, kind) => {
                 let of = self.keys.present().get(board).copied()?;
-                if let Err(error) = self.sheets.find(of, quantity, kind, &shared.wake) {
+                if let Err(error) = self.sheets.find(of, kind, &shared.wake) {
                     shared.notices.trouble(error.to_string());
                 }
             }

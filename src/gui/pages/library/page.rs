@@ -88,6 +88,7 @@ impl Page for LibraryPage {
         }
         let chosen = self.chosen.filter(|_| seen == PageVisibility::InFront);
         let chosen = chosen.and_then(|at| self.named(*self.list.get(at)?));
+        let chosen = chosen.map(|game| (game, self.filter.position));
         self.preview.look(chosen, &shared.wake);
     }
 }

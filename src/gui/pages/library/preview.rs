@@ -14,40 +14,44 @@ use crate::storage::library::list::read_game;
 /// The bytes of a file of which a game is read unasked; it takes some tens of milliseconds.
 const READ_UNASKED: u64 = 2 << 20;
 
-/// A game, and how it stands at its end.
+/// A game, and how it stands where it is shown.
 #[derive(Debug)]
-pub struct GameAtEnd {
+pub struct PreviewedGame {
     /// The game.
     pub game: Game,
-    /// The last position of its main line.
+    /// The position that was looked for, or the last one of its main line.
     pub state: State,
     /// The move that led there.
     pub last_move: Option<LastMove>,
 }
 
+/// A game, and the hash of the position at which it is shown; without one, and where it does not come, at its end.
+pub type WantedPreview = (GameInFile, Option<u64>);
+
 /// The game that is chosen, as it is in its file.
 #[derive(Default)]
 pub struct GamePreview {
-    wanted: Option<GameInFile>,
-    shown: Option<Box<GameAtEnd>>,
+    wanted: Option<WantedPreview>,
+    shown: Option<Box<PreviewedGame>>,
     /// The game, or nothing where it cannot be read.
-    reading: Worker<Option<Box<GameAtEnd>>>,
+    reading: Worker<Option<Box<PreviewedGame>>>,
 }
 
 impl GamePreview {
     /// The game that is shown: the one before, until the one that is chosen was read.
-    pub fn shown(&self) -> Option<&GameAtEnd> {
+    pub fn shown(&self) -> Option<&PreviewedGame> {
         self.shown.as_deref()
     }
 
     /// Shows this game, or none.
-    pub fn look(&mut self, wanted: Option<GameInFile>, wake: &Wake) {
+    pub fn look(&mut self, wanted: Option<WantedPreview>, wake: &Wake) {
         if wanted == self.wanted {
             return;
         }
         self.reading.stop();
         self.wanted.clone_from(&wanted);
-        let Some((path, number)) = wanted.filter(|(path, _)| is_small(path)) else {
+        let wanted = wanted.filter(|((path, _), _)| is_small(path));
+        let Some(((path, number), position)) = wanted else {
             self.shown = None;
             return;
         };
@@ -56,7 +60,7 @@ impl GamePreview {
             .start_next("kalaha-preview", wake, move |teller| {
                 let game = read_game(&path, number);
                 let game = game.map_err(|error| log::debug!("{}: {error}", path.display()));
-                teller.tell(game.ok().map(at_end));
+                teller.tell(game.ok().map(|game| shown_at(game, position)));
             });
         if let Err(error) = begun {
             log::error!("{error}");
@@ -81,11 +85,14 @@ fn is_small(path: &Path) -> bool {
     std::fs::metadata(path).is_ok_and(|file| file.len() <= READ_UNASKED)
 }
 
-fn at_end(mut game: Game) -> Box<GameAtEnd> {
+fn shown_at(mut game: Game, position: Option<u64>) -> Box<PreviewedGame> {
     game.record.go_to_main_after(None);
     game.record.go_to(usize::MAX);
+    if let Some(position) = position {
+        game.record.seek_position(position);
+    }
     let trace = game.record.last_trace().map(|(_, trace)| trace);
-    Box::new(GameAtEnd {
+    Box::new(PreviewedGame {
         state: game.record.state().clone(),
         last_move: trace.as_ref().and_then(last_move_of),
         game,

@@ -42,6 +42,14 @@ impl Play {
         Some(left.saturating_sub(self.timing.spent_by(side)))
     }
 
+    /// What stands on a player's plate: what he has left or, in a game whose clock was not ours, what was told of it.
+    pub fn time_shown(&self, side: Side) -> Option<Duration> {
+        match self.game.clocks {
+            Some(_) => self.time_left(side),
+            None => self.game.time_left_here(side),
+        }
+    }
+
     /// The game as it stands, with the time that has run since the last move.
     pub fn game_now(&self) -> Game {
         let clocks = self.game.clocks.map(|clocks| {
@@ -61,8 +69,10 @@ impl Play {
 
     /// Lets the clock run, and ends the game where it runs out.
     pub(super) fn pass_time(&mut self, ctx: &Context, seen: PageVisibility, shared: &mut Shared) {
-        self.is_held = shared.modal.is_some() && self.clock_runs().is_some();
-        let waits = shared.modal.is_some() || seen == PageVisibility::Behind;
+        // Nobody can move while a dialog is open, the program's or the system's.
+        let is_barred = shared.modal.is_some() || shared.dialog.is_some();
+        self.is_held = is_barred && self.clock_runs().is_some();
+        let waits = is_barred || seen == PageVisibility::Behind;
         let Some(side) = self.clock_runs().filter(|_| !waits) else {
             self.timing.stand();
             return;

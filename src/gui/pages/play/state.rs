@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use crate::game::contest::{Game, NamedRules, ToldResult};
-use crate::game::record::Record;
 use crate::game::seat::Seat;
 use crate::gui::draft::Draft;
 use crate::gui::endgames::shelf::Shelf;
@@ -115,8 +114,7 @@ impl Play {
     /// Goes to the first place of the game at which a position stands, by its hash, or of its variations; else the game stays
     /// at its end.
     pub fn go_to_position(&mut self, position: u64) {
-        let is_wanted = |record: &Record| record.state().position().hash() == position;
-        if self.game.record.seek(is_wanted) {
+        if self.game.record.seek_position(position) {
             // Left in its middle, it waits.
             self.flow = self.first_flow();
             self.tell_last_move();

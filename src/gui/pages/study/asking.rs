@@ -36,6 +36,7 @@ impl Study {
         // It is asked about the game, also where a variation is looked at, unless only that was reviewed.
         let record = &self.play.game.record;
         let variation = record.line_nodes().last().copied();
+        let looked_at = [record.here(), record.place_after(record.made_count() + 1)];
         if let Some(place) = record.left_main_after() {
             self.go(shared, |record| record.go_to_main_after(place));
             if self.mistakes().is_empty() {
@@ -64,15 +65,18 @@ impl Study {
             };
             return;
         }
+        // The mistake that is looked at is the first that is asked about.
+        let is_looked_at = |question: &RetryQuestion| looked_at.contains(&Some(question.mistake));
+        let first = questions.iter().position(is_looked_at).unwrap_or(0);
         self.trying = Some(Trying {
             kept: record.clone(),
             whose,
             questions,
-            at: 0,
+            at: first,
             status: QuestionStatus::Open,
             refuting: Worker::default(),
         });
-        self.ask(0, shared);
+        self.ask(first, shared);
     }
 
     /// Ends the questions; the game is as it was.
@@ -314,7 +318,14 @@ impl Study {
             return;
         };
         let (mover, before) = (trying.kept.made(id).by, trying.kept.before(id));
-        let value = value_to(mover, self.play.game.record.state(), &report);
+        let record = &self.play.game.record;
+        let tried = record.here().map(|id| record.made(id).action);
+        // What was looked at by the review is told as there, so that it agrees with what is given away.
+        let look = self.play.game.review.look(before);
+        let value = look
+            .zip(tried)
+            .and_then(|(look, tried)| look.value_of(tried))
+            .or_else(|| value_to(mover, record.state(), &report));
         if let QuestionStatus::Looking(action) = trying.status {
             let best = self
                 .play

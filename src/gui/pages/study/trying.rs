@@ -21,7 +21,7 @@ pub struct Trying {
 
 /// A question, and what became of it so far.
 pub(super) struct RetryQuestion {
-    mistake: NodeId,
+    pub(super) mistake: NodeId,
     /// Whether something was tried or told about it.
     pub(super) is_touched: bool,
     /// Whether it was answered right, and if so whether at once.

@@ -80,21 +80,15 @@ pub fn measure_ui(
     shown
 }
 
-/// A list of games to be shown, if there are any: a typical and an extreme one of each sheet.
+/// A list of games to be shown, if there are any: of each sheet a typical and an extreme one, or the first that came out so.
 fn games_menu(
     ui: &mut Ui,
     columns: &[ShownColumn<'_>],
     measure: Measure,
 ) -> Option<(usize, ExampleKind)> {
-    let quantity = measure.quantity()?;
-    let kinds = [
-        (ExampleKind::Typical, "typical"),
-        (ExampleKind::Extreme, "most"),
-    ];
     let offered = columns.iter().flat_map(|column| {
-        let extreme = column.sheet.tally.extreme(quantity);
-        let offered = kinds.into_iter().filter(move |_| extreme.is_some());
-        offered.map(move |(kind, word)| (column, kind, word))
+        let kinds = ExampleKind::offered(column.sheet, measure);
+        kinds.into_iter().map(move |kind| (column, kind))
     });
     let offered: Vec<_> = offered.collect();
     if offered.is_empty() {
@@ -102,7 +96,12 @@ fn games_menu(
     }
     let mut chosen = None;
     let menu = ui.menu_button(RichText::new("Show a game").small(), |ui| {
-        for (column, kind, word) in offered {
+        for (column, kind) in offered {
+            let word = match kind {
+                ExampleKind::Typical(_) => "typical",
+                ExampleKind::Extreme(_) => "most",
+                ExampleKind::First(_) => "the first",
+            };
             let text = format!("{}: {word}", column.sheet.named.name);
             if ui.button(text).clicked() {
                 chosen = Some((column.board, kind));

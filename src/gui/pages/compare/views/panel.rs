@@ -10,9 +10,15 @@ use crate::gui::pages::compare::views::map::map_ui;
 use crate::gui::pages::compare::views::rules::rules_ui;
 use crate::gui::pages::compare::views::sheets::sheets_ui;
 use crate::gui::parts::widgets::tabs;
+use crate::gui::ranking::standings::Standings;
 
 /// The whole panel.
-pub fn compare_panel_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
+pub fn compare_panel_ui(
+    ui: &mut Ui,
+    comparison: &Comparison,
+    ranking: &Standings,
+    actions: &mut Actions,
+) {
     if let Some(tab) = tabs(ui, &CompareTab::ALL, comparison.tab) {
         actions.push(CompareAction::SetTab(tab));
     }
@@ -20,6 +26,6 @@ pub fn compare_panel_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Acti
         CompareTab::Rules => rules_ui(ui, comparison, actions),
         CompareTab::Map => map_ui(ui, comparison, actions),
         CompareTab::Clauses => clauses_ui(ui, comparison, actions),
-        CompareTab::Sheets => sheets_ui(ui, comparison, actions),
+        CompareTab::Sheets => sheets_ui(ui, comparison, ranking, actions),
     }
 }

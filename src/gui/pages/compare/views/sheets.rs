@@ -19,6 +19,7 @@ use crate::gui::parts::widgets::{
     choice, choice_list, heading, list_entry, primary, quiet, scroll, small, trouble_ui,
 };
 use crate::gui::ranking::action::RankAction;
+use crate::gui::ranking::standings::Standings;
 use crate::gui::theme;
 use crate::gui::theme::size;
 use crate::search::level::Level;
@@ -28,7 +29,7 @@ use crate::storage::presets::telling_name;
 const GAMES: [u64; 4] = [1_000, 10_000, 100_000, 1_000_000];
 
 /// The whole tab.
-pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
+pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, ranking: &Standings, actions: &mut Actions) {
     let sheets = &comparison.sheets;
     let mut wishes = Vec::new();
     scroll(ui, "sheets", |ui| {
@@ -39,11 +40,7 @@ pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
         ui.add_space(size::SMALL_GAP);
         wish_ui(ui, sheets.wish, &mut wishes);
         playing_ui(ui, comparison, &mut wishes);
-        let tip = "All rule sets that come with the program, or these rules with each clause changed, in the order of any measure";
-        let rank = ui.button("Rank rule sets…").on_hover_text(tip);
-        if rank.clicked() {
-            actions.push(CompareAction::Rank(RankAction::Open));
-        }
+        rank_button(ui, ranking, actions);
         if let Some(trouble) = &sheets.trouble {
             trouble_ui(ui, trouble);
         }
@@ -61,10 +58,8 @@ pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
             ui.label(quiet("Playing a game again to show it…"));
         }
         for measure in Measure::ALL {
-            if let Some((board, kind)) = measure_ui(ui, &columns, measure)
-                && let Some(quantity) = measure.quantity()
-            {
-                wishes.push(SheetAction::Show(board, quantity, kind));
+            if let Some((board, kind)) = measure_ui(ui, &columns, measure) {
+                wishes.push(SheetAction::Show(board, kind));
             }
         }
         heading(ui, "How games are spread");
@@ -74,6 +69,20 @@ pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
         export_ui(ui, &mut wishes);
     });
     actions.extend(wishes.into_iter().map(CompareAction::Sheets));
+}
+
+/// Opens the ranking; how far it is, while its games are played.
+fn rank_button(ui: &mut Ui, ranking: &Standings, actions: &mut Actions) {
+    let tip = "All rule sets that come with the program, or these rules with each clause changed, in the order of any measure";
+    ui.horizontal(|ui| {
+        if ui.button("Rank rule sets…").on_hover_text(tip).clicked() {
+            actions.push(CompareAction::Rank(RankAction::Open));
+        }
+        if let Some((done, games, _)) = ranking.progress() {
+            let percent = (100 * done).checked_div(games).unwrap_or(0);
+            ui.label(quiet(format!("being ranked: {percent} %")));
+        }
+    });
 }
 
 fn wish_ui(ui: &mut Ui, wish: SheetWish, wishes: &mut Vec<SheetAction>) {

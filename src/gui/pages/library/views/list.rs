@@ -70,7 +70,10 @@ pub fn list_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
                 is_picked,
                 page.chosen == Some(at) && !(is_picked && page.picked.len() == 1),
             ];
-            let response = row_ui(ui, entry, width, marked);
+            let mut response = row_ui(ui, entry, width, marked);
+            if entry.is_partly_read {
+                response = response.on_hover_text("Not all of this game could be read");
+            }
             if follow && page.chosen == Some(at) {
                 response.scroll_to_me(None::<Align>);
             }
@@ -102,7 +105,7 @@ fn empty_ui(ui: &mut Ui, shared: &Shared) {
         let text = match (shared.games.underway(), shared.games.library().is_empty()) {
             (Some(_), _) => "Looking for games…",
             (None, true) => "No game is kept yet: games come here when they are saved, or when another one begins",
-            (None, false) => "No game is like that",
+            (None, false) => "No game matches",
         };
         ui.weak(text);
     });
@@ -218,7 +221,10 @@ fn texts(entry: &LibraryEntry) -> [String; 7] {
         entry.player(Side::North),
         entry.rules.clone(),
         entry.ended.text().to_owned(),
-        entry.length().to_string(),
+        match entry.is_partly_read {
+            true => format!("{} !", entry.length()),
+            false => entry.length().to_string(),
+        },
         if entry.reviewed { "reviewed" } else { "" }.to_owned(),
     ]
 }
@@ -236,6 +242,10 @@ fn heard(entry: &LibraryEntry) -> String {
         GameResult::North => format!("{north} won"),
         GameResult::Drawn => "drawn".to_owned(),
         GameResult::Open => "not finished".to_owned(),
+    };
+    let moves = match entry.is_partly_read {
+        true => format!("{moves}, not read whole"),
+        false => moves,
     };
     let comma = if reviewed.is_empty() { "" } else { ", " };
     format!("{south} – {north}, {rules}, {ended}, {moves}, {day}{comma}{reviewed}")

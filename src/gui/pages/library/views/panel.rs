@@ -11,7 +11,7 @@ use crate::gui::files::action::FileAction;
 use crate::gui::files::names::file_name;
 use crate::gui::files::purpose::Purpose;
 use crate::gui::library::action::{ExploreFrom, LibraryAction, LibraryTab, PositionWanted};
-use crate::gui::pages::library::preview::GameAtEnd;
+use crate::gui::pages::library::preview::PreviewedGame;
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::parts::board_parts::{base, last_move_of};
 use crate::gui::parts::scripts::isolated;
@@ -189,8 +189,8 @@ fn remove_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
     });
 }
 
-/// The game that is chosen: how it stands at its end, and what has come of it.
-fn preview_ui(ui: &mut Ui, shown: &GameAtEnd, shared: &Shared) {
+/// The game that is chosen: how it stands at its end or where it has what is looked for, and what has come of it.
+fn preview_ui(ui: &mut Ui, shown: &PreviewedGame, shared: &Shared) {
     heading(ui, "This game");
     let (rules, position) = (shown.state.rules(), shown.state.position());
     let outcome = shown.state.outcome();

@@ -163,7 +163,7 @@ fn plate(play: &Play, settings: &Settings, shown: &Position, side: Side) -> Plat
         seeds: seeds_of(play.game.rules(), shown, side),
         to_move: to_move == Some(side),
         won: play.playback.is_none() && (plate.won || late == Some(side.other())),
-        time_left: play.time_left(side),
+        time_left: play.time_shown(side),
         ..plate
     }
 }

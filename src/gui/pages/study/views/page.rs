@@ -271,6 +271,7 @@ fn board_between_plates(
             seeds: seeds_of(rules, &shown, side),
             to_move: to_move == Some(side),
             won: winner == Some(side),
+            time_left: play.game.time_left_here(side),
             ..Plate::of(state, side, who, shared.settings.board_view)
         };
         let (place, beside) = between.plate(ui, &plate, near, BesidePlate::Little);
