@@ -51,8 +51,7 @@ impl Play {
             PlayAction::SetNextStart(next_start) => self.set_next_start(next_start, shared),
             PlayAction::SetMatchLength(goal) => self.set_match_length(goal, shared),
             PlayAction::SetSeat(side, seat) => {
-                self.game.seats[side] = seat;
-                self.chosen_seats = Some(self.game.seats);
+                self.choose_seat(side, seat);
                 self.let_engines_go();
                 self.changed(shared);
             }
@@ -176,7 +175,6 @@ impl Play {
                 break;
             }
         }
-        self.chosen_seats.get_or_insert(self.game.seats);
         let begun = self.go_on(game, shared);
         if begun && self.game.record.made_count() == 0 {
             // The position is where it came from, as long as nothing is done with it here.
