@@ -42,7 +42,7 @@ pub struct Startup {
 pub enum Instead {
     /// A game, its file, and how to begin it again.
     Game(Box<Game>, OwnFile, StartAgain),
-    /// A comparison, and its file.
+    /// Boards, and the file they are of.
     Comparison(Box<SavedComparison>, OwnFile),
 }
 

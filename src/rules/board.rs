@@ -81,7 +81,7 @@ impl Shape {
         self.rows * self.houses + self.reach.unsigned_abs()
     }
 
-    /// Houses that a side has.
+    /// Houses that a side owns, in whichever row they lie.
     pub const fn houses_on(self, side: Side) -> u8 {
         let more = match side {
             Side::South => self.reach,

@@ -40,7 +40,7 @@ pub enum ComparisonFileError {
     Step {
         /// Which choice, from 1.
         number: usize,
-        /// Its text.
+        /// Word as it stands in the file.
         text: String,
     },
     /// A sheet that cannot be.
@@ -82,7 +82,7 @@ pub struct SavedComparison {
 pub struct SavedSheet {
     /// The board that it was played for, counted from 0.
     pub board: usize,
-    /// The sheet.
+    /// What the games came to.
     pub sheet: Sheet,
 }
 

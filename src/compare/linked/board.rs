@@ -104,7 +104,7 @@ impl LinkedBoard {
         &self.seat.named.name
     }
 
-    /// Its rules.
+    /// Those of the state on it.
     pub const fn rules(&self) -> &RuleSet {
         self.state.rules()
     }

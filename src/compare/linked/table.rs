@@ -18,7 +18,7 @@ pub const MOST: usize = 4;
 /// One choice of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LinkedMove {
-    /// The move.
+    /// What was chosen.
     pub action: Move,
     /// Which boards it was made for.
     pub reach: Reach,
@@ -39,7 +39,7 @@ impl LinkedMove {
 /// Which boards a choice was made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// All that are linked.
+    /// Every one that follows the others.
     Linked,
     /// The one with this number, counted from 0.
     Only(usize),
@@ -59,7 +59,7 @@ pub enum ChoiceOutcome {
 /// A move made on one board.
 #[derive(Clone, Debug)]
 pub struct Moved {
-    /// The position before it.
+    /// Where it was made.
     pub before: Position,
     /// What happened.
     pub trace: Trace,
@@ -154,7 +154,7 @@ impl Linked {
         &self.start
     }
 
-    /// The boards.
+    /// Boards in the order in which they are shown.
     pub fn boards(&self) -> &[LinkedBoard] {
         &self.boards
     }

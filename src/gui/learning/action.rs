@@ -5,7 +5,7 @@
 pub enum LearningAction {
     /// Learn for so many seconds.
     Wish(u32),
-    /// Begin.
+    /// Learn for the time that was chosen.
     Begin,
     /// What is going on is enough: what was learned so far is kept, what was measured so far is told.
     Enough,

@@ -79,7 +79,7 @@ impl Drop for LearningUnderway {
 
 /// What was learned last.
 pub struct Learned {
-    /// The rules.
+    /// What it was learned of.
     pub named: NamedRules,
     /// From how much.
     pub progress: LearningProgress,
@@ -111,7 +111,7 @@ pub struct Course {
     pub seconds: u32,
     /// How much in a round.
     pub effort: LearningEffort,
-    /// How it is measured.
+    /// The games that tell which knowledge is better.
     pub measuring: Measuring,
     /// What goes on.
     pub underway: Option<LearningUnderway>,

@@ -41,7 +41,7 @@ pub enum LibraryAction {
     Explore(Move),
     /// Explore the position a move before.
     Back,
-    /// Explore from there.
+    /// Begin to explore at the board or the opening.
     ExploreFrom(ExploreFrom),
     /// Look into this folder, too.
     AddFolder(PathBuf),

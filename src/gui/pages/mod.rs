@@ -55,7 +55,7 @@ impl PageName {
     ];
 }
 
-/// All pages.
+/// What each page holds, and which is in front.
 pub struct Pages {
     shown: PageName,
     /// The study page, which has the game and its page.

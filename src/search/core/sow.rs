@@ -104,7 +104,7 @@ pub struct Sown {
     pub decisive: Decisive,
     /// Seeds captured.
     pub captured: u32,
-    /// Laps.
+    /// Lifts, the first one counted; 0 for the swap.
     pub laps: u32,
 }
 

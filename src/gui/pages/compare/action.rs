@@ -70,7 +70,7 @@ pub enum SheetAction {
     Draw(Measure),
     /// Put a game of a board's sheet on the boards: how much of what it has, and as what it is an example.
     Show(usize, Quantity, ExampleKind),
-    /// Copy all.
+    /// Copy the table of all sheets.
     Copy(CopyAs),
     /// Write all to a file.
     Export(Export),
@@ -105,11 +105,11 @@ pub enum BeginAt {
 pub enum NewBoard {
     /// Those of the board that keys are for.
     Same,
-    /// Those of a preset.
+    /// Those shipped with this id.
     Preset(&'static str),
-    /// These.
+    /// Those given here.
     Rules(Box<NamedRules>),
-    /// Those of a file.
+    /// Those of a file that is asked for.
     File,
 }
 

@@ -93,7 +93,7 @@ impl Comparison {
         comparison
     }
 
-    /// The comparison in a file.
+    /// Boards as a file has them, which is theirs from now on.
     pub fn of_file(content: SavedComparison, file: OwnFile) -> Self {
         let mut comparison = Self::of_content(content);
         comparison.file = file;

@@ -177,7 +177,7 @@ impl Comparison {
         shared.write(self.purpose(), path, over, text);
     }
 
-    /// What saving it is for.
+    /// What a write travels with: these boards and no later ones.
     pub fn purpose(&self) -> SaveFor {
         SaveFor::Comparison(self.file.key.clone())
     }

@@ -24,7 +24,7 @@ use crate::search::limits::processors;
 pub struct SheetWish {
     /// Games of each rule set.
     pub games: u64,
-    /// Who plays.
+    /// How both sides choose moves.
     pub players: Players,
     /// What decides everything that is left to chance.
     pub seed: u64,
@@ -160,7 +160,7 @@ pub struct Example {
     pub of: BoardKey,
     /// The rules it was played by.
     pub named: NamedRules,
-    /// The game.
+    /// Its moves from the opening on.
     pub game: NotedGame,
 }
 

@@ -17,7 +17,7 @@ const READ_UNASKED: u64 = 2 << 20;
 /// A game, and how it stands at its end.
 #[derive(Debug)]
 pub struct GameAtEnd {
-    /// The game.
+    /// As its file has it.
     pub game: Game,
     /// The last position of its main line.
     pub state: State,

@@ -95,7 +95,7 @@ pub enum EngineAction {
     Describe(Box<NewEngine>),
     /// Try it, and let it play if it answers.
     Try(Box<NewEngine>),
-    /// Forget the one of this name.
+    /// Forget one by name; wherever it sat, a person sits.
     Forget(EngineName),
 }
 
@@ -107,6 +107,6 @@ pub enum PlayTab {
     Rules,
     /// Players, clock, score.
     Game,
-    /// The moves.
+    /// The line that is followed.
     Moves,
 }

@@ -168,7 +168,7 @@ impl Page for Play {
     }
 }
 
-/// What the play page does for commands.
+/// Rows of the commands that the page carries out.
 const COMMANDS: &[PageCommand<Play>] = &[
     does(Command::Undo, Play::can_undo, |page, _, shared| {
         page.undo(shared)

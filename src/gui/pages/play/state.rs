@@ -43,7 +43,7 @@ use crate::storage::settings::{BoardView, Settings};
 pub struct Play {
     /// The game on the board.
     pub game: Game,
-    /// Its file.
+    /// Where it was saved, and whether it has changed since.
     pub file: OwnFile,
     /// The game or round that it follows, with its file.
     pub(super) game_before: Option<Box<(Game, OwnFile)>>,

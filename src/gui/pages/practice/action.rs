@@ -35,10 +35,10 @@ pub enum PracticeAction {
 /// A tab of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PracticeTab {
-    /// Puzzles.
+    /// Positions in which one move is best.
     #[default]
     Puzzles,
-    /// Endings.
+    /// Positions with few seeds, to be played out.
     Endings,
 }
 

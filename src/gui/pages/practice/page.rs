@@ -273,7 +273,7 @@ impl Practice {
     }
 }
 
-/// What the practice page does for commands.
+/// Rows of the commands that the page carries out.
 const COMMANDS: &[PageCommand<Practice>] = &[
     does(
         Command::Hint,

@@ -377,7 +377,7 @@ impl Study {
     }
 }
 
-/// A text in one line.
+/// Text without control characters, [`LONGEST`] at most.
 fn line(text: &str) -> String {
     text.chars()
         .filter(|c| !c.is_control())

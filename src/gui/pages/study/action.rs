@@ -17,7 +17,7 @@ pub enum StudyAction {
     SowNumber(u8),
     /// Try to take over the other side.
     Swap,
-    /// Go to a place in the tree.
+    /// Show the position there.
     GoTo(TreePlace),
     /// Go to the position after so many moves of the line being followed.
     GoAlong(usize),
