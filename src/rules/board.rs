@@ -214,7 +214,7 @@ impl House {
         self.side
     }
 
-    /// The number from 1, from the owner's own seat (rule 0.2).
+    /// The number from 1, as the owner counts (rule 0.2).
     pub const fn number(self) -> u8 {
         self.index + 1
     }

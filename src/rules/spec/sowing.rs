@@ -41,7 +41,7 @@ word_clause! {
 }
 
 word_clause! {
-    /// The end of a player's row where his store lies, from his own seat.
+    /// The end of a player's row where his store lies, as he sees it.
     StoreSide {
         Right = "right": "at the right",
         Left = "left": "at the left",
