@@ -105,7 +105,7 @@ pub fn fate(learned: &Learned) -> &'static str {
     }
 }
 
-/// Learning rules: what is wished, what goes on, what came of it.
+/// Learning rules: how long, what goes on, what came of it.
 pub struct Course {
     /// How long to learn, in seconds.
     pub seconds: u32,

@@ -6,7 +6,7 @@ use crate::rules::state::Move;
 use crate::storage::library::entry::GameResult;
 use crate::storage::library::filter::{Column, StatisticsGroup};
 
-/// One wish about the library.
+/// One action about the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LibraryAction {
     /// List all games again.

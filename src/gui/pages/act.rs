@@ -54,7 +54,7 @@ impl Pages {
         }
     }
 
-    /// Carries out one wish about what the pages hold.
+    /// Carries out one action about what the pages hold.
     pub fn apply(&mut self, ctx: &Context, action: Action, shared: &mut Shared) {
         let wish = match action {
             Action::Play(action) => {

@@ -152,7 +152,7 @@ impl Standings {
     }
 
     /// Other games: what is known of them is looked for in the cache.
-    pub fn wish(&mut self, players: Players, games: u64, folders: &Folders, wake: &Wake) {
+    pub fn choose(&mut self, players: Players, games: u64, folders: &Folders, wake: &Wake) {
         (self.players, self.games) = (players, games);
         self.known.clear();
         self.look(folders, wake);

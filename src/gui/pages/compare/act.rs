@@ -23,7 +23,7 @@ use crate::rules::words::refusal_text::no_house;
 use crate::storage::presets::{Preset, changed_from, preset};
 
 impl Comparison {
-    /// Carries out one wish about the boards.
+    /// Carries out one action about the boards.
     pub fn apply(
         &mut self,
         ctx: &Context,
@@ -142,7 +142,7 @@ impl Comparison {
         }
     }
 
-    /// Carries out one wish about the ranking of all rule sets.
+    /// Carries out one action about the ranking of all rule sets.
     fn rank(&mut self, ctx: &Context, action: RankAction, shared: &mut Shared) -> Option<PageWish> {
         let ranking = &mut shared.ranking;
         match action {
@@ -154,8 +154,8 @@ impl Comparison {
                 }
                 shared.modal = Some(Modal::Ranking);
             }
-            RankAction::Wish(players, games) => {
-                ranking.wish(players, games, &shared.folders, &shared.wake);
+            RankAction::Choose(players, games) => {
+                ranking.choose(players, games, &shared.folders, &shared.wake);
             }
             RankAction::Play => ranking.play(&shared.folders, &shared.wake),
             RankAction::Cancel => ranking.cancel(),

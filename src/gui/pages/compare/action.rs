@@ -7,13 +7,13 @@ use crate::compare::sheets::tally::Quantity;
 use crate::game::contest::NamedRules;
 use crate::gui::draft::RulesEdit;
 pub use crate::gui::files::purpose::Export;
-use crate::gui::pages::compare::sheeting::SheetWish;
+use crate::gui::pages::compare::sheeting::SheetGames;
 use crate::gui::parts::ways::Meant;
 use crate::gui::ranking::action::RankAction;
 use crate::rules::state::Move;
 pub use crate::storage::choices::CompareTab;
 
-/// One wish about several boards. Boards are counted from 0.
+/// One action about several boards. Boards are counted from 0.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CompareAction {
     /// Make a move on this board and those linked with it.
@@ -55,11 +55,11 @@ pub enum CompareAction {
     SetTab(CompareTab),
 }
 
-/// One wish about the character sheets.
+/// One action about the character sheets.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SheetAction {
     /// How many games there shall be, and whose.
-    Wish(SheetWish),
+    Choose(SheetGames),
     /// Play them.
     Play,
     /// Let them rest, or go on.

@@ -21,7 +21,7 @@ use crate::search::limits::processors;
 
 /// How many games the user wants, and played by whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SheetWish {
+pub struct SheetGames {
     /// Games of each rule set.
     pub games: u64,
     /// How both sides choose moves.
@@ -30,7 +30,7 @@ pub struct SheetWish {
     pub seed: u64,
 }
 
-impl Default for SheetWish {
+impl Default for SheetGames {
     fn default() -> Self {
         Self {
             games: usual_games(Players::USUAL),
@@ -48,7 +48,7 @@ const fn usual_games(players: Players) -> u64 {
     }
 }
 
-impl SheetWish {
+impl SheetGames {
     /// Chooses who plays; the number of games follows, unless another one was chosen.
     pub const fn choose(&mut self, players: Players) {
         if self.games == usual_games(self.players) {
@@ -168,7 +168,7 @@ pub struct Example {
 #[derive(Default)]
 pub struct Sheets {
     /// What is to be played next.
-    pub wish: SheetWish,
+    pub chosen: SheetGames,
     /// The games that are over.
     known: Vec<SheetColumn>,
     /// The games that are being played.
@@ -184,13 +184,13 @@ pub struct Sheets {
 impl Sheets {
     /// Sheets of games that are over.
     pub fn of(known: Vec<SheetColumn>) -> Self {
-        let wish = known.first().map(|column| SheetWish {
+        let chosen = known.first().map(|column| SheetGames {
             games: column.sheet.plan.games(),
             players: column.sheet.plan.players(),
             seed: column.sheet.plan.seed(),
         });
         Self {
-            wish: wish.unwrap_or_default(),
+            chosen: chosen.unwrap_or_default(),
             known,
             ..Self::default()
         }
@@ -237,10 +237,10 @@ impl Sheets {
         !found.is_empty() && found.iter().all(is_better)
     }
 
-    /// Begins to play what is wished; what was being played is cancelled.
+    /// Begins to play the games chosen; what was being played is cancelled.
     pub fn play(&mut self, boards: Vec<(BoardKey, NamedRules)>, wake: &Wake) {
         self.cancel();
-        let begun = self.wish.plan().map_err(|fault| fault.to_string());
+        let begun = self.chosen.plan().map_err(|fault| fault.to_string());
         let begun = begun.and_then(|plan| {
             SheetsRun::begin(plan, boards, wake).map_err(|error| error.to_string())
         });

@@ -24,7 +24,7 @@ use crate::storage::fields::MAX_NAME;
 use crate::storage::presets::{Preset, preset, preset_of};
 
 impl Play {
-    /// Carries out one wish.
+    /// Carries out one action.
     pub fn apply(&mut self, action: PlayAction, shared: &mut Shared) -> Option<PageWish> {
         self.asked = None;
         self.refusal = None;
@@ -39,7 +39,7 @@ impl Play {
             },
             PlayAction::Swap => self.person_plays(Move::Swap, shared),
             PlayAction::GoTo(made) => self.walk(shared, |game| game.record.go_to(made)),
-            PlayAction::Watch(wish) => self.watch(wish, shared),
+            PlayAction::Watch(watch) => self.watch(watch, shared),
             PlayAction::Skip => self.playback = None,
             PlayAction::NextGame => self.next_game(shared),
             PlayAction::ClearScore => self.clear_score(shared),

@@ -57,7 +57,7 @@ impl Play {
         shared.notices.failed(Topic::Engine, text);
     }
 
-    /// Carries out one wish.
+    /// Carries out one action.
     pub(super) fn engine(&mut self, action: EngineAction, shared: &mut Shared) {
         match action {
             EngineAction::Describe(mut new) => {

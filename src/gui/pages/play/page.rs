@@ -237,7 +237,7 @@ const COMMANDS: &[PageCommand<Play>] = &[
         page.copy_svg(ctx, shared);
     }),
     wishes(Command::SavePicture, always, |page, ctx, shared| {
-        page.wish_picture(ctx, shared)
+        page.ask_for_picture(ctx, shared)
     }),
     does(Command::SaveFilm, has_film, |page, ctx, shared| {
         shared.modal = Some(Modal::Film(page.film_plan(ctx, shared)));

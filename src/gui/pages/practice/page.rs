@@ -112,7 +112,7 @@ impl Page for Practice {
 }
 
 impl Practice {
-    /// Carries out one wish.
+    /// Carries out one action.
     pub fn apply(&mut self, action: PracticeAction, shared: &mut Shared) -> Option<PageWish> {
         self.refusal = None;
         match action {

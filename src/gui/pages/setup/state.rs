@@ -152,7 +152,7 @@ impl Setup {
         }
     }
 
-    /// Carries out one wish.
+    /// Carries out one action.
     ///
     /// More seeds than a pit may hold are kept, so that [`Self::fault`] can tell of them.
     pub fn apply(&mut self, action: SetupAction, shared: &mut Shared) -> Option<PageWish> {

@@ -28,7 +28,7 @@ use crate::rules::words::refusal_text::{no_house, refused};
 const LONGEST: usize = 80;
 
 impl Study {
-    /// Carries out one wish.
+    /// Carries out one action.
     pub fn apply(
         &mut self,
         _: &Context,
