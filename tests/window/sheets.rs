@@ -374,7 +374,7 @@ fn all_rule_sets_are_ranked_in_the_background_and_kept() {
     table.click_start(&format!("{name}, "));
     assert!(table.shared().modal.is_none());
     let linked = &table.comparison().linked;
-    assert_eq!(linked.boards()[2].seat().named.name, name);
+    assert_eq!(linked.boards()[2].setting().named.name, name);
     // The next start finds them.
     let mut table = table.reopen();
     table.compare(CompareAction::Rank(RankAction::Open));
@@ -407,7 +407,7 @@ fn every_clause_of_a_boards_rules_is_changed_and_ranked() {
     )));
     let name = |table: &Table, board: usize| {
         let boards = table.comparison().linked.boards();
-        boards[board].seat().named.name.clone()
+        boards[board].setting().named.name.clone()
     };
     assert_eq!(name(&table, 2), "Empty Capture");
     table.compare(CompareAction::Rank(RankAction::Open));

@@ -63,7 +63,7 @@ impl Comparison {
                 self.add(*named);
             }
             CompareAction::Add(NewBoard::Same) => {
-                let same = self.active_board().map(|b| b.seat().named.clone());
+                let same = self.active_board().map(|b| b.setting().named.clone());
                 if let Some(named) = same {
                     self.add(named);
                 }
@@ -148,7 +148,7 @@ impl Comparison {
         match action {
             RankAction::Open => {
                 let board = self.linked.boards().get(self.active);
-                ranking.offered = board.map(|board| board.seat().named.clone());
+                ranking.offered = board.map(|board| board.setting().named.clone());
                 if !ranking.is_playing() {
                     ranking.look(&shared.folders, &shared.wake);
                 }
@@ -208,7 +208,7 @@ impl Comparison {
             BeginAt::File => Some(PageWish::Ask(Purpose::Open(OpenFor::CompareGame))),
             BeginAt::SetUp => {
                 let board = self.active_board()?;
-                let (named, position) = (board.seat().named.clone(), *board.state().position());
+                let (named, position) = (board.setting().named.clone(), *board.state().position());
                 Some(PageWish::SetUp(named, position, SetupFor::Comparison))
             }
         }
@@ -225,7 +225,7 @@ impl Comparison {
     /// and those linked with it.
     pub(super) fn read_pasted(&mut self, text: &str, shared: &mut Shared) -> Option<PageWish> {
         let board = self.active_board()?;
-        let named = board.seat().named.clone();
+        let named = board.setting().named.clone();
         if text.contains('/') {
             match parse_position(named.rules.shape(), text) {
                 Ok(position) => {
@@ -255,7 +255,7 @@ impl Comparison {
     /// A board as the game: the moves made there, under its rules.
     fn as_game(&self, board: usize) -> Option<PageWish> {
         let chosen = self.linked.boards().get(board)?;
-        let (named, start) = (chosen.seat().named.clone(), *chosen.begun().position());
+        let (named, start) = (chosen.setting().named.clone(), *chosen.begun().position());
         Some(PageWish::GoOn(
             named,
             start,

@@ -183,7 +183,7 @@ impl Comparison {
     /// there that do not go together yet.
     pub fn draft(&self) -> Draft {
         let begun = self.active_key().and_then(|key| self.unfinished.get(&key));
-        let own = || self.active_board().map(|b| Draft::of(&b.seat().named));
+        let own = || self.active_board().map(|b| Draft::of(&b.setting().named));
         begun.cloned().or_else(own).unwrap_or_else(Draft::usual)
     }
 

@@ -26,7 +26,7 @@ impl Comparison {
             SheetAction::Choose(games) => self.sheets.chosen = games,
             SheetAction::Play => {
                 let boards = self.linked.boards().iter();
-                let rules = boards.map(|b| b.seat().named.clone());
+                let rules = boards.map(|b| b.setting().named.clone());
                 let keys = self.keys.present().iter().copied();
                 self.sheets.play(keys.zip(rules).collect(), &shared.wake);
             }

@@ -233,7 +233,7 @@ fn legend(ui: &mut Ui, comparison: &Comparison, columns: &[ShownColumn<'_>]) {
             },
             |ui| ui.weak(games_text(sheet)),
         );
-        let now = boards.get(board).map(|board| &board.seat().named);
+        let now = boards.get(board).map(|board| &board.setting().named);
         if let Some(now) = now.filter(|now| now.rules != sheet.named.rules) {
             let now = telling_name(now);
             ui.label(quiet(format!("Its board has other rules now: {now}")));
