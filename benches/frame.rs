@@ -21,7 +21,7 @@ use kalaha::gui::command::Command;
 use kalaha::gui::files::dialogs::NativeDialogs;
 use kalaha::gui::pages::compare::action::{CompareAction, NewBoard};
 use kalaha::gui::pages::compare::comparison::Comparison;
-use kalaha::gui::startup::{Startup, Wish};
+use kalaha::gui::startup::{StartWith, Startup};
 use kalaha::rules::clause::assign_all;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
@@ -170,14 +170,14 @@ fn frame_of(
     let rules = RuleSet::new(spec).unwrap();
     let name = "Bench".to_owned();
     let named = NamedRules { name, rules };
-    let file = |game| Wish::File("game.json".into(), Opened::Game(Box::new(game)), None);
-    let wish = match shown {
+    let file = |game| StartWith::File("game.json".into(), Opened::Game(Box::new(game)), None);
+    let with = match shown {
         Shown::Study(moves) => file(reviewed(named, moves)),
         Shown::Variations(nodes) => file(with_variations(named, nodes)),
-        Shown::Game | Shown::Boards(_) => Wish::Rules(Box::new(named)),
+        Shown::Game | Shown::Boards(_) => StartWith::Rules(Box::new(named)),
     };
     let clock = || Moment(0);
-    let startup = Startup::read(folders, wish, clock);
+    let startup = Startup::read(folders, with, clock);
     let ctx = Context::default();
     let mut app = App::new(&ctx, startup, Box::new(NativeDialogs), clock);
     let mut size = vec2(1280.0, 800.0);

@@ -72,7 +72,7 @@ impl CoreTask for Games<'_> {
         let state = State::new(self.rules, self.rules.start(Side::South));
         let root = Board::new(self.rules.shape(), state.position(), state.pie());
         let claim = self.rules.spec().claim;
-        let seat_matters =
+        let side_matters =
             claim.is_some_and(|claim| claim.bank == Bank::Claim) || self.rules.remembers_starter();
         let mut answer = Vec::new();
         for pits in Pits::BOTH {
@@ -88,7 +88,7 @@ impl CoreTask for Games<'_> {
                         board.may_swap(),
                         board.pie_is_open(),
                         board.memory(),
-                        seat_matters.then(|| board.seat()),
+                        side_matters.then(|| board.board_side()),
                     );
                     let key = keys.key(&core, &board);
                     if keys.bits() < 64 && key >> keys.bits() != 0 {
@@ -210,7 +210,12 @@ impl CoreTask for Everything<'_> {
             for position in self.positions(side) {
                 for pie in [Pie::Closed, Pie::FirstTurn, Pie::Offered] {
                     let board = Board::new(shape, &position, pie);
-                    boards.insert((board.own & mask, board.opp & mask, board.seat(), pie as u8));
+                    boards.insert((
+                        board.own & mask,
+                        board.opp & mask,
+                        board.board_side(),
+                        pie as u8,
+                    ));
                     found.insert(keys.key(&core, &board));
                 }
             }
@@ -222,7 +227,7 @@ impl CoreTask for Everything<'_> {
 #[test]
 fn all_boards_of_a_small_game_have_keys_of_their_own() {
     let rules = rules(&[("houses", "2"), ("seeds", "2")]);
-    // A burnt house gives the two seats different tables.
+    // A burnt house gives the two sides of the board different tables.
     let mut start = rules.start(Side::South);
     start.set_burnt(rules.shape().house(Side::South, 1).unwrap(), true);
     for pits in Pits::BOTH {
@@ -233,7 +238,7 @@ fn all_boards_of_a_small_game_have_keys_of_their_own() {
         };
         let (boards, keys) = dispatch(&rules, &start, job);
         assert_eq!(boards, keys, "{pits:?}");
-        // Seeds put in four houses or left over, or in five pits or left over; seats and pie.
+        // Seeds put in four houses or left over, or in five pits or left over; sides and pie.
         let ways = match pits {
             Pits::Houses => 495,
             Pits::HousesAndStores => 1287,

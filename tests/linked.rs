@@ -8,7 +8,7 @@
 )]
 
 use kalaha::compare::line::LineStart;
-use kalaha::compare::linked::board::{BoardSeat, Link};
+use kalaha::compare::linked::board::{BoardSetting, Link};
 use kalaha::compare::linked::table::{Linked, LinkedMove, Reach};
 use kalaha::game::contest::NamedRules;
 use kalaha::rules::board::{House, Pit};
@@ -21,21 +21,21 @@ use kalaha::rules::state::{Move, Refusal};
 use kalaha::search::chance::Chance;
 
 /// Kalah with two houses and these clauses changed: `seeds=1 empty_capture=true`.
-fn seat(clauses: &str) -> BoardSeat {
+fn setting(clauses: &str) -> BoardSetting {
     let mut spec = RuleSpec::default();
     let usual = [("houses", "2"), ("seeds", "2")];
     let changed = clauses.split_whitespace().filter_map(|c| c.split_once('='));
     assign_all(&mut spec, usual.into_iter().chain(changed)).unwrap();
     let rules = RuleSet::new(spec).unwrap();
     let name = clauses.to_owned();
-    BoardSeat::new(NamedRules { name, rules })
+    BoardSetting::new(NamedRules { name, rules })
 }
 
 fn at(position: &str, clauses: &[&str]) -> Linked {
-    let seats: Vec<BoardSeat> = clauses.iter().map(|c| seat(c)).collect();
-    let shape = seats[0].named.rules.shape();
+    let settings: Vec<BoardSetting> = clauses.iter().map(|c| setting(c)).collect();
+    let shape = settings[0].named.rules.shape();
     let start = LineStart::at(shape, parse_position(shape, position).unwrap());
-    Linked::new(start, seats, Vec::new(), 0)
+    Linked::new(start, settings, Vec::new(), 0)
 }
 
 fn house(linked: &Linked, side: Side, number: u8) -> House {
@@ -158,8 +158,8 @@ fn a_game_that_is_over_on_one_board_goes_on_on_the_others() {
 
 #[test]
 fn boards_of_other_shapes_stand_alone_and_say_why() {
-    let seats = vec![seat(""), seat("houses=3"), seat("")];
-    let mut linked = Linked::new(LineStart::Opening(Side::South), seats, Vec::new(), 0);
+    let settings = vec![setting(""), setting("houses=3"), setting("")];
+    let mut linked = Linked::new(LineStart::Opening(Side::South), settings, Vec::new(), 0);
     let why = linked.boards()[1].apart().unwrap().to_string();
     assert_eq!(
         why,
@@ -221,8 +221,8 @@ fn boards_are_compared_with_the_first_that_is_linked() {
 
 #[test]
 fn starts_may_differ() {
-    let seats = vec![seat(""), seat("seeds=3")];
-    let linked = Linked::new(LineStart::Opening(Side::South), seats, Vec::new(), 0);
+    let settings = vec![setting(""), setting("seeds=3")];
+    let linked = Linked::new(LineStart::Opening(Side::South), settings, Vec::new(), 0);
     assert_eq!(linked.parted_after(1), Some(0));
     assert_eq!(
         linked.parting(1, false).unwrap().headline(),
@@ -236,9 +236,9 @@ fn other_rules_replay_what_was_played() {
     let mut linked = at("1,0,1/0,0,3 0:0 S", &["houses=3", "houses=3"]);
     linked.play(0, sow(&linked, Side::South, 1)).unwrap();
     assert!(linked.is_same(1));
-    linked.set_rules(1, seat("houses=3 empty_capture=true").named);
+    linked.set_rules(1, setting("houses=3 empty_capture=true").named);
     assert_eq!(linked.parted_after(1), Some(1));
-    linked.set_rules(1, seat("houses=3").named);
+    linked.set_rules(1, setting("houses=3").named);
     assert_eq!(linked.parted_after(1), None);
 }
 
@@ -278,11 +278,11 @@ fn undoing_and_redoing_goes_through_the_same_positions() {
         ],
     ];
     for (number, clauses) in pairs.iter().enumerate() {
-        let seats: Vec<BoardSeat> = clauses.iter().map(|c| seat(c)).collect();
+        let settings: Vec<BoardSetting> = clauses.iter().map(|c| setting(c)).collect();
         let mut chance = Chance::part(7, number as u64);
         let mut linked = Linked::new(
             LineStart::Opening(Side::South),
-            seats.clone(),
+            settings.clone(),
             Vec::new(),
             0,
         );
@@ -318,7 +318,7 @@ fn undoing_and_redoing_goes_through_the_same_positions() {
         }
         // What a file holds leads to the same.
         let steps: Vec<LinkedMove> = linked.steps().to_vec();
-        let again = Linked::new(LineStart::Opening(Side::South), seats, steps, made / 2);
+        let again = Linked::new(LineStart::Opening(Side::South), settings, steps, made / 2);
         assert_eq!(positions(&again), seen[made / 2]);
     }
 }

@@ -48,7 +48,7 @@ made before that time begins, and not asked with --depth.
 Values are for the player to move, in seeds, as in kalaha solve. Ctrl-C ends with what is known.
 A saved game whose name is a command's can be given as it is here; to open it in the window, write ./analyze.";
 
-/// What to analyze.
+/// The command line of `kalaha analyze`.
 #[derive(Args, Debug)]
 pub struct AnalyzeArguments {
     /// A saved game; its newest position is taken, such as: kalaha analyze game.json

@@ -14,7 +14,7 @@ use crate::search::value::{Certainty, Score, Value};
 
 /// A position and what is known about it.
 pub struct Answer<'a> {
-    /// The rules.
+    /// What is played by.
     pub named: &'a NamedRules,
     /// The position.
     pub state: &'a State,
@@ -143,7 +143,7 @@ fn put_value(object: &mut Map<String, Json>, named: &NamedRules, value: Option<V
     }
 }
 
-/// The fields of an object.
+/// What an object holds; nothing if it is none.
 pub fn fields(object: Json) -> Map<String, Json> {
     match object {
         Json::Object(fields) => fields,
@@ -151,7 +151,7 @@ pub fn fields(object: Json) -> Map<String, Json> {
     }
 }
 
-/// A move with its value.
+/// JSON of a move: its house, and its value if that is known.
 pub fn move_json(named: &NamedRules, action: Move, value: Option<Value>) -> Json {
     let mut object = fields(json!({ "house": name_json(action) }));
     put_value(&mut object, named, value);

@@ -42,7 +42,7 @@ Each number is a mean over the games played to the end, with its 95 % interval; 
 as that. A dash stands for what has no meaning under the rules. Ctrl-C ends with the games played so far.
 To open a saved game whose name is a command's, write ./compare.";
 
-/// What is compared, and how.
+/// The command line of `kalaha compare`.
 #[derive(Args, Debug)]
 pub struct CompareArguments {
     /// The rule sets, each ID_OR_FILE[,clause=value]…, such as kalah,houses=5

@@ -30,7 +30,7 @@ PGN is read with from-landing(store) moves such as 3-6(4), with house numbers al
 digits as in 76(10). Each move is checked by what it says; what contradicts itself is told, and all before it is kept.
 PGN has the whole tree with marks and comments, not the score of the match and not the computer players.";
 
-/// What to convert.
+/// The command line of `kalaha convert`.
 #[derive(Args, Debug)]
 pub struct ConvertArguments {
     /// Saved games and PGN files, such as: kalaha convert a.json b.pgn --to pgn

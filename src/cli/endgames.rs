@@ -26,7 +26,7 @@ pub const MEMORY_BESIDE_A_TABLE: usize = 128;
 /// A table that takes long is kept on the way this often.
 const KEEP_EVERY: Duration = Duration::from_secs(30);
 
-/// Which table.
+/// Options of commands that can use endgame tables.
 #[derive(Args, Debug)]
 pub struct TableOptions {
     /// Work with a table of all positions with at most this many seeds in the houses, such as

@@ -91,7 +91,7 @@ fn takes_rules_by_place(name: &str, program: &Command) -> bool {
     places.any(|place| place.get_value_names().is_some_and(|n| n[0] == "RULES"))
 }
 
-/// Whether there is a command of this name that takes rules.
+/// Whether a command has the option `--rules`.
 fn takes_rules(name: &str, program: &Command) -> bool {
     let options = program.find_subcommand(name).map(Command::get_arguments);
     let mut options = options.into_iter().flatten();

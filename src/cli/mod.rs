@@ -75,8 +75,8 @@ pub enum CliCommand {
     #[command(after_long_help = convert::HELP)]
     Convert(convert::ConvertArguments),
     /// Let computer players play against each other
-    #[command(after_long_help = matches::HELP)]
-    Match(matches::MatchArguments),
+    #[command(after_long_help = matches::arguments::HELP)]
+    Match(matches::arguments::MatchArguments),
     /// Tell what kind of game each of several rule sets makes
     #[command(after_long_help = compare::HELP)]
     Compare(compare::CompareArguments),

@@ -31,7 +31,7 @@ Examples: --rules oware
 Lists are written 2+3, {2,3} or 2x12+0x4 (twelve times 2, four times 0). A wrong name is answered with those near to it, a wrong value with the possible ones.
 Without this option they are those of kalah.";
 
-/// The rules.
+/// Options of commands that work under one rule set.
 #[derive(Args, Debug)]
 pub struct RulesOptions {
     /// The rules, kalah if not given: ID_OR_FILE[,clause=value]…
@@ -186,7 +186,7 @@ pub struct LimitOptions {
 }
 
 impl LimitOptions {
-    /// The limits.
+    /// What ends a search, by the options given.
     pub fn read(&self) -> Limits {
         Limits {
             depth: None,

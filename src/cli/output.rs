@@ -43,7 +43,7 @@ pub enum Trouble {
         "--winner: who wins cannot be proven here, because sides can still be swapped, or the moves before decide what may be played; solve without --winner"
     )]
     NoWinner,
-    /// The moves.
+    /// Text after `--moves` that cannot be played.
     #[error("--moves: {0}")]
     Moves(#[from] ParseMovesError),
     /// The saved game.
@@ -67,7 +67,7 @@ pub enum Trouble {
     NoGame {
         /// The file.
         path: String,
-        /// What it is.
+        /// What the file holds instead.
         what: &'static str,
     },
     /// Some games of files could not be read.
@@ -141,7 +141,7 @@ pub enum Trouble {
     /// A ladder of one.
     #[error("--levels {given}: one level has nobody to play against; give two or more")]
     OneLevel {
-        /// What was given.
+        /// The only level.
         given: String,
     },
     /// A game that is over before it begins.

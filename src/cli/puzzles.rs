@@ -82,7 +82,7 @@ pub struct PuzzlesArguments {
     json: bool,
 }
 
-/// What was made.
+/// Puzzles, and the work behind them.
 struct MadePuzzles {
     named: NamedRules,
     puzzles: Vec<Puzzle>,

@@ -35,7 +35,7 @@ Ctrl-C, or a limit, ends the search with what is known: what the best move is wo
 (\"bound\" says which); a value that nothing is known about is null.
 To open a saved game whose name is a command's, write ./solve.";
 
-/// What to solve.
+/// The command line of `kalaha solve`.
 #[derive(Args, Debug)]
 pub struct SolveArguments {
     #[command(flatten)]

@@ -25,7 +25,7 @@ The table is kept in the cache. Where games can go round, as in Oware, a larger 
 with the seeds that are done. Where they cannot, as in Kalah, a table is worked out as a whole: Ctrl-C leaves nothing.
 To open a saved game whose name is a command's, write ./table.";
 
-/// Which table.
+/// The command line of `kalaha table`.
 #[derive(Args, Debug)]
 pub struct TableArguments {
     #[command(flatten)]

@@ -30,7 +30,7 @@ pub struct Cause {
 }
 
 impl Cause {
-    /// The clauses.
+    /// Those that differ.
     pub fn clauses(&self) -> Vec<Clause> {
         self.differences.iter().map(|d| d.clause).collect()
     }

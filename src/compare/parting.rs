@@ -54,7 +54,7 @@ pub enum PartingKind {
 pub struct Parting {
     /// Moves after which they differ, an illegal one counted: 0 at the start, 1 after the first.
     pub moves: usize,
-    /// In what.
+    /// What differs there.
     pub kind: PartingKind,
 }
 

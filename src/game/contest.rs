@@ -21,7 +21,7 @@ use crate::search::time_control::{Clocks, TimeControl};
 pub struct NamedRules {
     /// The name shown, such as `Kalah` or `Kalah, changed`.
     pub name: String,
-    /// The rules.
+    /// What the name stands for.
     pub rules: RuleSet,
 }
 
@@ -220,12 +220,12 @@ impl Game {
         *self.record.start() != self.rules().start(self.starter())
     }
 
-    /// The rules.
+    /// What all its moves are played by.
     pub const fn rules(&self) -> &RuleSet {
         self.record.rules()
     }
 
-    /// The rules with their name.
+    /// The same with the name they go by in this game.
     pub fn named_rules(&self) -> NamedRules {
         NamedRules {
             name: self.rules_name.clone(),

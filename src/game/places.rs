@@ -18,7 +18,7 @@ pub enum PlaceStep {
     SiblingBefore,
     /// To the branch after this move, round and round.
     SiblingAfter,
-    /// To the start.
+    /// Before the first move.
     Start,
     /// To the end of the line being followed.
     End,

@@ -77,7 +77,7 @@ impl Record {
         self.line.iter().map(|&id| self.tree.made(id))
     }
 
-    /// The last move made.
+    /// The move before the present place; `None` at the start.
     pub fn last(&self) -> Option<&MadeMove> {
         let last = self.made_count().checked_sub(1)?;
         self.line().nth(last)
@@ -281,7 +281,7 @@ pub struct Branch {
     pub of: usize,
     /// How many moves of that line come before it.
     pub after: usize,
-    /// The moves.
+    /// Its own, from where it leaves.
     pub moves: Vec<MadeMove>,
     /// What is written beside each.
     pub notes: Vec<Note>,

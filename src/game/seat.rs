@@ -24,7 +24,7 @@ pub enum Seat {
     /// A person at the screen.
     #[default]
     Person,
-    /// The computer.
+    /// One of the program's own levels.
     Computer(Player),
     /// An external engine: a program of somebody else's.
     Engine(EngineSeat),

@@ -11,7 +11,7 @@ use crate::rules::state::Move;
 /// What is remembered of a move without playing it again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MadeMove {
-    /// The move.
+    /// What was chosen.
     pub action: Move,
     /// Who made it.
     pub by: Side,

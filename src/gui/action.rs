@@ -13,7 +13,7 @@ use crate::gui::pages::setup::action::SetupAction;
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::view::ViewAction;
 
-/// One wish of the user.
+/// One action of the user.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
     /// What a menu entry or a shortcut stands for.

@@ -165,7 +165,7 @@ impl App {
             .take_thought(thought, &mut self.shared);
     }
 
-    /// Carries out one wish.
+    /// Carries out one action.
     pub fn apply(&mut self, ctx: &Context, action: impl Into<Action>) {
         let action = action.into();
         self.shared.doing = Some(action.clone());

@@ -11,7 +11,7 @@ pub enum Menu {
     Game(u8),
     /// In the submenu of the Game menu for files of other kinds.
     Export,
-    /// In that for the clipboard.
+    /// In the submenu of the Game menu for copying and pasting.
     Clipboard,
     /// In the View menu.
     View(u8),
@@ -33,7 +33,7 @@ enum By {
 /// What is pressed for a command.
 #[derive(Clone, Copy, Debug)]
 enum Press {
-    /// Keys.
+    /// One key, with those held down.
     Keys(Modifiers, Key),
     /// What comes as text or from the clipboard, by what is printed on the keys.
     Event(&'static str),

@@ -15,7 +15,7 @@ type AppOpener = Box<dyn FnOnce(&Context, Startup) -> App>;
 pub enum Opening {
     /// What it begins with is being read; closing the window gives it up, and leaves all as it is.
     Reading(Worker<Startup>, Option<AppOpener>),
-    /// It is there.
+    /// The program, with all read.
     Open(Box<App>),
 }
 

@@ -84,9 +84,9 @@ pub struct Shared {
     pub types_paths: bool,
     /// Whether all that has changed is kept.
     pub saving: Autosaving,
-    /// Whether the settings are.
+    /// Whether changed settings are on disk.
     pub saving_settings: Autosaving,
-    /// Whether what was trained is.
+    /// Whether what was practised is on disk.
     pub saving_training: Autosaving,
     /// What is being carried out, to be tried again if it is refused.
     pub doing: Option<Action>,

@@ -13,7 +13,7 @@ use crate::gui::view::{ViewAction, Zoom};
 use crate::storage::settings::Theme;
 
 impl Shared {
-    /// Carries out one wish about how things are shown.
+    /// Carries out one action about how things are shown.
     pub fn view(&mut self, ctx: &Context, action: ViewAction) {
         match action {
             ViewAction::SetTheme(theme) => {

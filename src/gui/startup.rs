@@ -42,7 +42,7 @@ pub struct Startup {
 pub enum Instead {
     /// A game, its file, and how to begin it again.
     Game(Box<Game>, OwnFile, StartAgain),
-    /// A comparison, and its file.
+    /// Boards, and the file they are of.
     Comparison(Box<SavedComparison>, OwnFile),
 }
 
@@ -54,8 +54,8 @@ pub enum StartAgain {
     Rules,
 }
 
-/// What the command line asks for.
-pub enum Wish {
+/// What the window begins with, as the command line says.
+pub enum StartWith {
     /// Go on where the last session ended.
     Resume,
     /// Begin a game under these rules.
@@ -75,7 +75,7 @@ impl Startup {
     }
 
     /// Reads settings and autosave; nothing that goes wrong there keeps the window from opening.
-    pub fn read(folders: Folders, wish: Wish, clock: Clock) -> Self {
+    pub fn read(folders: Folders, with: StartWith, clock: Clock) -> Self {
         let mut troubles = Vec::new();
         let (settings, warning) = Settings::load(&folders);
         troubles.extend(warning.map(|w| w.to_string()));
@@ -101,13 +101,13 @@ impl Startup {
             origin: None,
         });
         let mut later = None;
-        let instead = match wish {
-            Wish::Resume => None,
-            Wish::Later(path) => {
+        let instead = match with {
+            StartWith::Resume => None,
+            StartWith::Later(path) => {
                 later = Some(path);
                 None
             }
-            Wish::Rules(named) => {
+            StartWith::Rules(named) => {
                 let game = Game::new(*named, players, clock());
                 Some(Instead::Game(
                     Box::new(game),
@@ -115,25 +115,25 @@ impl Startup {
                     StartAgain::Rules,
                 ))
             }
-            Wish::File(path, Opened::Game(game), known) => {
+            StartWith::File(path, Opened::Game(game), known) => {
                 let own = OwnFile::opened(path.clone(), known);
                 Some(Instead::Game(game, own, StartAgain::File(path)))
             }
             // There is something to be told of it, which the window does.
-            Wish::File(path, Opened::Pgn(whole), _) if !whole.troubles().is_empty() => {
+            StartWith::File(path, Opened::Pgn(whole), _) if !whole.troubles().is_empty() => {
                 later = Some(path);
                 None
             }
-            Wish::File(path, Opened::Pgn(whole), known) => {
+            StartWith::File(path, Opened::Pgn(whole), known) => {
                 let own = OwnFile::read_from(path.clone(), known, &whole.first);
                 let game = Box::new(whole.first);
                 Some(Instead::Game(game, own, StartAgain::File(path)))
             }
-            Wish::File(path, Opened::Comparison(content), known) => {
+            StartWith::File(path, Opened::Comparison(content), known) => {
                 troubles.extend(content.unknown.iter().cloned());
                 Some(Instead::Comparison(content, OwnFile::opened(path, known)))
             }
-            Wish::File(_, Opened::Rules(preset), _) => preset.named().map(|named| {
+            StartWith::File(_, Opened::Rules(preset), _) => preset.named().map(|named| {
                 let game = Game::new(named, players, clock());
                 Instead::Game(Box::new(game), OwnFile::default(), StartAgain::Rules)
             }),

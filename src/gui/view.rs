@@ -6,7 +6,7 @@ use crate::gui::chooser::state::Chooser;
 use crate::gui::family::state::FamilyView;
 use crate::storage::settings::{BoardLook, BoardView, HouseLabels, SeedLook, Speed, Theme};
 
-/// One wish about how things are shown.
+/// One action about how things are shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ViewAction {
     /// Light or dark.

@@ -14,7 +14,7 @@ use crate::gui::files::reader::is_large;
 use crate::gui::opening::Opening;
 use crate::gui::scale::LEAST_WINDOW;
 use crate::gui::sound::Speaker;
-use crate::gui::startup::{Startup, Wish};
+use crate::gui::startup::{StartWith, Startup};
 use crate::gui::work::worker::wait_for_the_rest;
 use crate::storage::folders::Folders;
 use crate::storage::opened;
@@ -26,7 +26,7 @@ use crate::storage::settings::Settings;
 /// What is wrong with the arguments or with the display, in one sentence.
 pub fn open(arguments: Arguments) -> anyhow::Result<()> {
     let begun = Instant::now();
-    let wish = wish(arguments)?;
+    let with = start_with(arguments)?;
     tell_missing_libraries();
     let folders = Folders::locate()?;
     let shape = Settings::peek(&folders).window;
@@ -46,7 +46,7 @@ pub fn open(arguments: Arguments) -> anyhow::Result<()> {
         options,
         Box::new(move |cc| {
             let takes_long = Startup::takes_long(&folders);
-            let read = move || Startup::read(folders, wish, now);
+            let read = move || Startup::read(folders, with, now);
             let open = move |ctx: &Context, startup| {
                 let app = App::new(ctx, startup, Box::new(NativeDialogs), now);
                 app.timed_from(begun).heard_by(speaker())
@@ -76,21 +76,21 @@ fn icon() -> egui::IconData {
     eframe::icon_data::from_png_bytes(file).unwrap_or_default()
 }
 
-fn wish(arguments: Arguments) -> anyhow::Result<Wish> {
+fn start_with(arguments: Arguments) -> anyhow::Result<StartWith> {
     if let Some(path) = arguments.file {
         // The next start may be from another folder.
         let whole = std::path::absolute(&path)?;
         if is_large(&path) || arguments.window {
-            return Ok(Wish::Later(whole));
+            return Ok(StartWith::Later(whole));
         }
         let (found, known) = opened::read_known(&path)
             .map_err(|error| anyhow!("cannot open {}: {}", path.display(), error.reason()))?;
-        return Ok(Wish::File(whole, found, known));
+        return Ok(StartWith::File(whole, found, known));
     }
     if !arguments.rules.are_given() {
-        return Ok(Wish::Resume);
+        return Ok(StartWith::Resume);
     }
-    Ok(Wish::Rules(Box::new(arguments.rules.read()?)))
+    Ok(StartWith::Rules(Box::new(arguments.rules.read()?)))
 }
 
 /// The present moment.

@@ -81,7 +81,7 @@ impl Shape {
         self.rows * self.houses + self.reach.unsigned_abs()
     }
 
-    /// Houses that a side has.
+    /// Houses that a side owns, in whichever row they lie.
     pub const fn houses_on(self, side: Side) -> u8 {
         let more = match side {
             Side::South => self.reach,
@@ -214,7 +214,7 @@ impl House {
         self.side
     }
 
-    /// The number from 1, from the owner's own seat (rule 0.2).
+    /// The number from 1, as the owner counts (rule 0.2).
     pub const fn number(self) -> u8 {
         self.index + 1
     }

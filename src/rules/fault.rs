@@ -15,7 +15,7 @@ use super::spec::{RuleSpec, Start};
 pub enum Fault {
     /// A clause has a value outside its range.
     OutOfRange {
-        /// The clause.
+        /// Whose value it is.
         clause: Clause,
         /// The value found.
         value: String,

@@ -27,7 +27,7 @@ impl Way {
         }
     }
 
-    /// The other one.
+    /// The opposite way round.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -103,7 +103,7 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// None.
+    /// No choice: the house tells the move.
     pub const NONE: Self = Self { packed: 1 };
     /// The most that a move can have.
     pub const MOST: usize = 15;

@@ -28,7 +28,7 @@ pub enum ParsePositionError {
     /// The text has not the form of a position.
     #[error("`{text}` is not a position: write it like {example}")]
     Form {
-        /// The text.
+        /// Text as it was given.
         text: String,
         /// One of the board.
         example: String,
@@ -36,13 +36,13 @@ pub enum ParsePositionError {
     /// A side has too few or too many houses.
     #[error("{side} has {given} houses in `{text}`, but the board has {needed} on a side")]
     Houses {
-        /// The side.
+        /// Whose houses they are.
         side: Side,
         /// Houses given.
         given: usize,
         /// Houses needed.
         needed: u8,
-        /// The text.
+        /// Text as it was given.
         text: String,
     },
     /// Not a number of seeds.
@@ -58,7 +58,7 @@ pub enum ParseMovesError {
     NotAMove {
         /// Which move, from 1.
         at: usize,
-        /// The word.
+        /// Word as it was given.
         word: String,
     },
     /// A move is not legal.
@@ -66,7 +66,7 @@ pub enum ParseMovesError {
     Illegal {
         /// Which move, from 1.
         at: usize,
-        /// The word.
+        /// Word as it was given.
         word: String,
         /// The reason.
         refusal: Refusal,

@@ -370,7 +370,7 @@ impl Position {
             .sum()
     }
 
-    /// The position seen by players who changed seats: everything exchanged, the other to move.
+    /// The position seen by players who changed sides: everything exchanged, the other to move.
     pub fn mirrored(&self) -> Self {
         Self {
             houses: self.houses.swapped(),

@@ -40,10 +40,9 @@ impl fmt::Display for Side {
 /// One value for each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "the names are those of the sides")]
 pub struct BySide<T> {
-    /// What South has.
     pub south: T,
-    /// What North has.
     pub north: T,
 }
 

@@ -22,6 +22,6 @@ pub(super) struct SowResult {
     pub cut_short: bool,
     /// The choices that were met, as they were made.
     pub choices: Choices,
-    /// What the turn was.
+    /// Whether captures were allowed in it, as the first lap told.
     pub turn: TurnKind,
 }

@@ -15,44 +15,26 @@ pub const MAX_SEEDS_IN_STORE: u16 = 9_999;
 
 /// Why a position cannot be played under a rule set.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "each text says what its fields are")]
 pub enum PositionFault {
     /// No seeds in any house.
     #[error("there are no seeds in the houses")]
     NoSeeds,
     /// More seeds in a house than can be shown and counted.
     #[error("{house} holds {seeds} seeds, more than {MAX_SEEDS_IN_START}")]
-    TooMany {
-        /// The house.
-        house: House,
-        /// Its seeds.
-        seeds: u16,
-    },
+    TooMany { house: House, seeds: u16 },
     /// More seeds in a store than a board can have.
     #[error("the store of {side} holds {seeds} seeds, more than {MAX_SEEDS_IN_STORE}")]
-    StoreTooFull {
-        /// The side.
-        side: Side,
-        /// Its seeds.
-        seeds: u16,
-    },
+    StoreTooFull { side: Side, seeds: u16 },
     /// Seeds in a burnt house.
     #[error("{house} is burnt and cannot hold seeds")]
-    BurntHoldsSeeds {
-        /// The house.
-        house: House,
-    },
+    BurntHoldsSeeds { house: House },
     /// A house is claimed where none can be.
     #[error("{house} is claimed, but these rules know no claimed houses")]
-    NoClaims {
-        /// The house.
-        house: House,
-    },
+    NoClaims { house: House },
     /// A house is burnt where none can be.
     #[error("{house} is burnt, but these rules know no burnt houses")]
-    NoBurnt {
-        /// The house.
-        house: House,
-    },
+    NoBurnt { house: House },
     /// Players own houses of each other's rows where that cannot be.
     #[error("a player owns houses of the other’s row, but these rules know no territories")]
     NoTerritory,
@@ -64,36 +46,20 @@ pub enum PositionFault {
     },
     /// A house is claimed by a player who can never claim it (`claim_own`, `claim_other`).
     #[error("{side} has claimed {house}, which {side} can never claim under these rules")]
-    NeverClaimed {
-        /// Who has.
-        side: Side,
-        /// The house.
-        house: House,
-    },
+    NeverClaimed { side: Side, house: House },
     /// Both players have claimed houses of which they can claim only one (`claim_apart`).
     #[error("{side} has claimed {house}, which cannot be where {} has claimed {apart}", side.other())]
     ClaimedTogether {
-        /// Who has.
         side: Side,
-        /// The house.
         house: House,
-        /// The house that the other player has claimed.
         apart: House,
     },
     /// A player has claimed more houses than he may (`claim_most`).
     #[error("{side} has claimed more than {most} of the houses, the most under these rules")]
-    TooManyClaims {
-        /// Who has.
-        side: Side,
-        /// The most.
-        most: usize,
-    },
+    TooManyClaims { side: Side, most: usize },
     /// Every house of a side is burnt.
     #[error("all houses of {side} are burnt")]
-    AllBurnt {
-        /// The side.
-        side: Side,
-    },
+    AllBurnt { side: Side },
 }
 
 impl RuleSet {

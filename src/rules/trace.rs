@@ -58,7 +58,7 @@ pub enum Event {
     },
     /// A seed on the way brought a house to a number that is captured at once (`passing`).
     CaptureInPassing {
-        /// The house.
+        /// Where the number was reached.
         house: House,
         /// How many.
         seeds: u16,
@@ -67,7 +67,7 @@ pub enum Event {
     },
     /// The mover has claimed a house (`claim`).
     Claim {
-        /// The house.
+        /// Where the lap ended.
         house: House,
     },
     /// Few seeds were left in the houses, and a player took these (`last_seeds`).
@@ -152,7 +152,7 @@ pub enum Landing {
 /// The whole of one move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trace {
-    /// Who moved.
+    /// The side that moved, whoever is next.
     pub mover: Side,
     /// The way round that he chose, where the rules leave it to him.
     pub way: Option<Way>,

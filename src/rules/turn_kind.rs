@@ -6,7 +6,7 @@
 pub enum TurnKind {
     /// Told by where the first lap ends.
     Open,
-    /// It captures.
+    /// The first lap captures, and later ones may.
     Capture,
     /// It captures nothing.
     Plain,

@@ -7,7 +7,7 @@ use crate::rules::state::Move;
 /// What is to be shown of a move, to the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Assertion {
-    /// The move.
+    /// Which of the legal ones.
     pub action: Move,
     /// Whether it is worth at least or at most that.
     pub bound: Bounded,

@@ -20,7 +20,7 @@ use crate::rules::state::{Pie, State};
 pub struct KeptTables {
     /// Of looking ahead.
     pub ahead: KeptTable,
-    /// Of proofs.
+    /// Entries of proof-number searches.
     pub proof: KeptTable,
 }
 

@@ -5,7 +5,7 @@ use super::knowledge::{HIDDEN, Knowledge, OUTPUT_BUCKETS, OutputBucket, WeightRo
 /// Bytes before the rows: houses and seeds told apart, seeds in all, scale.
 const HEAD: usize = 12;
 
-/// The bytes of knowledge.
+/// The form that files have; [`from_bytes`] reads it.
 pub fn to_bytes(knowledge: &Knowledge) -> Vec<u8> {
     let mut bytes =
         Vec::with_capacity(HEAD + 2 * HIDDEN * (knowledge.rows.len() + 1 + 2 * OUTPUT_BUCKETS));

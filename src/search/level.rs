@@ -103,7 +103,7 @@ pub struct Occasion {
 /// A move chosen, with what the player knew when he chose it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelChoice {
-    /// The move.
+    /// What is played.
     pub action: Move,
     /// What the search found; empty for players who do not search.
     pub report: Report,

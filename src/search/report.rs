@@ -11,7 +11,7 @@ use crate::rules::state::Move;
 /// A move and what it is worth to the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveValue {
-    /// The move.
+    /// Which of the legal ones.
     pub action: Move,
     /// Its value from the mover's view.
     pub value: Value,
@@ -65,7 +65,7 @@ impl Promise {
 /// What a table promises of a move, or what else is proven of it, from the view of its mover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MovePromise {
-    /// The move.
+    /// Which of the legal ones.
     pub action: Move,
     /// What he gets by it.
     pub promise: Promise,

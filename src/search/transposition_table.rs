@@ -76,7 +76,7 @@ enum SlotLayout {
 pub enum Age {
     /// By the search that goes on.
     Now,
-    /// By one before.
+    /// By an earlier search.
     Before,
 }
 

@@ -23,7 +23,8 @@ use crate::rules::notation::{parse_move, parse_moves, print_move, print_moves};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::{Pie, State};
-use crate::search::book::{Book, BookEntry, EntryFault};
+use crate::search::book::Book;
+use crate::search::book::entry::{BookEntry, EntryFault};
 use crate::search::report::MoveValue;
 use crate::search::value::{Certainty, Value};
 

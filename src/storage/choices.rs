@@ -90,7 +90,7 @@ pub enum HouseLabels {
 pub enum CompareTab {
     /// What every house is worth under every rule set.
     Map,
-    /// Clause by clause.
+    /// What every clause that differs does by itself.
     Clauses,
     /// Games played out.
     Sheets,

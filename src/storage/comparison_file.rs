@@ -14,7 +14,7 @@ use super::formats::COMPARISON;
 use super::parts::{take, take_known, take_list};
 use super::sheet_part::{SheetFault, SheetPart};
 use crate::compare::line::LineStart;
-use crate::compare::linked::board::{BoardSeat, Link};
+use crate::compare::linked::board::{BoardSetting, Link};
 use crate::compare::linked::table::{Linked, LinkedMove, MOST, Reach};
 use crate::compare::sheets::sheet::Sheet;
 use crate::rules::board::{MAX_HOUSES_IN_ROW, Shape};
@@ -40,7 +40,7 @@ pub enum ComparisonFileError {
     Step {
         /// Which choice, from 1.
         number: usize,
-        /// Its text.
+        /// Word as it stands in the file.
         text: String,
     },
     /// A sheet that cannot be.
@@ -82,7 +82,7 @@ pub struct SavedComparison {
 pub struct SavedSheet {
     /// The board that it was played for, counted from 0.
     pub board: usize,
-    /// The sheet.
+    /// What the games came to.
     pub sheet: Sheet,
 }
 
@@ -213,8 +213,8 @@ pub(super) fn to_document(content: &SavedComparison) -> ComparisonDocument {
     let in_a_row = sheets.iter().enumerate().all(|(at, s)| s.board == at);
     let boards = linked.boards().iter().map(|board| BoardPart {
         name: Name::of(board.name()),
-        alone: board.seat().link == Link::Alone,
-        shared: board.seat().shared,
+        alone: board.setting().link == Link::Alone,
+        shared: board.setting().shared,
         clauses: Clauses(board.rules().clone()),
     });
     ComparisonDocument {
@@ -234,10 +234,14 @@ pub(super) fn to_document(content: &SavedComparison) -> ComparisonDocument {
 
 /// The highest house of a choice that no board has on which it can have been made; 0 if there is none.
 fn highest(linked: &Linked) -> usize {
-    let seats: Vec<_> = linked.boards().iter().map(|b| b.seat().clone()).collect();
+    let settings: Vec<_> = linked
+        .boards()
+        .iter()
+        .map(|b| b.setting().clone())
+        .collect();
     let steps = linked.steps().iter();
     let lost =
-        steps.filter(|step| read_step(&write_step(step), &seats, linked.start(), 0).is_none());
+        steps.filter(|step| read_step(&write_step(step), &settings, linked.start(), 0).is_none());
     let houses = lost.filter_map(|step| step.action.house());
     houses
         .map(|house| house.number().into())
@@ -278,7 +282,7 @@ pub(super) fn from_document(
     if !(1..=MOST).contains(&count) {
         return Err(ComparisonFileError::Boards(count));
     }
-    let seats: Vec<BoardSeat> = document.boards.into_iter().map(read_board).collect();
+    let settings: Vec<BoardSetting> = document.boards.into_iter().map(read_board).collect();
     let steps = document.steps.len();
     let made = document.made;
     if made > steps {
@@ -288,7 +292,7 @@ pub(super) fn from_document(
     let texts = document.steps.into_iter().enumerate();
     let steps = texts
         .map(|(index, text)| {
-            read_step(&text, &seats, &start, document.highest).ok_or(ComparisonFileError::Step {
+            read_step(&text, &settings, &start, document.highest).ok_or(ComparisonFileError::Step {
                 number: index + 1,
                 text,
             })
@@ -297,7 +301,7 @@ pub(super) fn from_document(
     let mut unknown = Vec::new();
     Ok(SavedComparison {
         sheets: read_sheets(document.sheets, document.sheets_of, count, &mut unknown)?,
-        linked: Linked::new(start, seats, steps, made),
+        linked: Linked::new(start, settings, steps, made),
         unknown,
     })
 }
@@ -309,8 +313,8 @@ pub(super) fn rescue(
     faults: &mut Vec<String>,
 ) -> Option<SavedComparison> {
     let boards: Vec<BoardPart> = take_list(&mut fields, "boards", faults);
-    let seats: Vec<BoardSeat> = boards.into_iter().take(MOST).map(read_board).collect();
-    if seats.is_empty() {
+    let settings: Vec<BoardSetting> = boards.into_iter().take(MOST).map(read_board).collect();
+    if settings.is_empty() {
         return None;
     }
     let begin: Option<Begin> = take(&mut fields, "begin", faults);
@@ -319,7 +323,7 @@ pub(super) fn rescue(
     let highest: usize = take_known(&mut fields, "highest", faults).unwrap_or_default();
     let read = texts
         .iter()
-        .map_while(|text| read_step(text, &seats, &start, highest));
+        .map_while(|text| read_step(text, &settings, &start, highest));
     let steps: Vec<LinkedMove> = read.collect();
     if let Some(text) = texts.get(steps.len()) {
         let (number, text) = (steps.len() + 1, text.clone());
@@ -329,9 +333,9 @@ pub(super) fn rescue(
     let sheets = take_known(&mut fields, "sheets", faults).unwrap_or_default();
     let sheets_of = take_known(&mut fields, "sheets_of", faults).unwrap_or_default();
     let mut unknown = Vec::new();
-    let sheets = read_sheets(sheets, sheets_of, seats.len(), &mut unknown);
+    let sheets = read_sheets(sheets, sheets_of, settings.len(), &mut unknown);
     Some(SavedComparison {
-        linked: Linked::new(start, seats, steps, made),
+        linked: Linked::new(start, settings, steps, made),
         sheets: sheets.unwrap_or_else(|fault| {
             faults.push(fault.to_string());
             Vec::new()
@@ -340,8 +344,8 @@ pub(super) fn rescue(
     })
 }
 
-fn read_board(part: BoardPart) -> BoardSeat {
-    BoardSeat {
+fn read_board(part: BoardPart) -> BoardSetting {
+    BoardSetting {
         shared: part.shared,
         named: part.name.of_rules(part.clauses),
         link: if part.alone {
@@ -385,7 +389,7 @@ fn read_sheets(
 
 fn read_step(
     text: &str,
-    seats: &[BoardSeat],
+    settings: &[BoardSetting],
     start: &LineStart,
     highest: usize,
 ) -> Option<LinkedMove> {
@@ -393,7 +397,7 @@ fn read_step(
         None => (Reach::Linked, text),
         Some((board, action)) => {
             let board = board.parse::<usize>().ok()?.checked_sub(1)?;
-            (board < seats.len()).then_some((Reach::Only(board), action))?
+            (board < settings.len()).then_some((Reach::Only(board), action))?
         }
     };
     if action == "swap" {
@@ -409,15 +413,15 @@ fn read_step(
     };
     let (number, choices) = parse_house(action.get(1..)?)?;
     // On the board where it was made, or on the first whose houses it can be.
-    let seats = match reach {
-        Reach::Only(board) => seats.get(board..=board)?,
-        Reach::Linked => seats,
+    let settings = match reach {
+        Reach::Only(board) => settings.get(board..=board)?,
+        Reach::Linked => settings,
     };
     let owned = match start {
         LineStart::Position { position, .. } => position.reach(),
         LineStart::Opening(_) => 0,
     };
-    let shapes = seats.iter().map(|seat| seat.named.rules.shape());
+    let shapes = settings.iter().map(|setting| setting.named.rules.shape());
     let shapes = shapes.filter_map(|shape| shape.with_reach(owned));
     // The rules were changed since to some with fewer houses: the board waits.
     let lost = Shape::new(2, MAX_HOUSES_IN_ROW).filter(|_| usize::from(number) <= highest);

@@ -45,7 +45,7 @@ impl Name {
         self.0.is_empty()
     }
 
-    /// The rules with this name.
+    /// Checked rules that go by this name.
     pub(super) fn of_rules(self, Clauses(rules): Clauses) -> NamedRules {
         let Self(name) = self;
         NamedRules { name, rules }

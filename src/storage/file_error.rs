@@ -33,7 +33,7 @@ pub enum Doing {
     Save,
     /// Renaming a broken file.
     SetAside,
-    /// Making a folder.
+    /// Making one, with those above it.
     MakeFolder,
     /// Locking a file for this copy of the program.
     Lock,

@@ -32,7 +32,7 @@ impl Format {
     }
 }
 
-/// A game.
+/// One game with its variations.
 pub const GAME: Format = Format {
     name: "kalaha-game",
     upgrades: &[],

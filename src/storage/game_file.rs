@@ -35,6 +35,10 @@ use crate::rules::start_check::PositionFault;
 
 /// Why a game file cannot be used.
 #[derive(Debug, Error)]
+#[expect(
+    missing_docs,
+    reason = "the side is the one whose half of the start it is"
+)]
 pub enum GameFileError {
     /// The file cannot be read.
     #[error(transparent)]
@@ -45,7 +49,6 @@ pub enum GameFileError {
     /// A side of the start position has not as many houses as the rules say.
     #[error("start: {side} has {given} houses, but the rules have {needed} on a side")]
     Houses {
-        /// The side.
         side: Side,
         /// Houses in the file.
         given: usize,
@@ -55,7 +58,6 @@ pub enum GameFileError {
     /// A burnt house that is not on the board.
     #[error("start: {side} has no house {number} to be burnt")]
     Burnt {
-        /// The side.
         side: Side,
         /// The number in the file.
         number: u8,
@@ -63,7 +65,6 @@ pub enum GameFileError {
     /// A claimed house that is not on the board.
     #[error("start: {side} has no house {number} to be claimed")]
     Claimed {
-        /// The side.
         side: Side,
         /// The number in the file.
         number: u8,
@@ -71,7 +72,6 @@ pub enum GameFileError {
     /// A barred house that is not on the board.
     #[error("start: {side} has no house {number} to be barred")]
     Barred {
-        /// The side.
         side: Side,
         /// The number in the file.
         number: u8,

@@ -7,7 +7,7 @@ use super::plain::plain;
 /// A place in a text file, counted from 1 as editors do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JsonPlace {
-    /// The line.
+    /// From 1.
     pub line: usize,
     /// The character in the line.
     pub column: usize,
@@ -19,7 +19,7 @@ impl fmt::Display for JsonPlace {
     }
 }
 
-/// The place of `error` in `text`.
+/// Line and character where the parser stopped in `text`.
 pub(super) fn place_of(text: &str, error: &serde_json::Error) -> JsonPlace {
     let line = text.split('\n').nth(error.line().saturating_sub(1));
     let before = line.unwrap_or_default().bytes().take(error.column());

@@ -12,7 +12,7 @@ use crate::search::level::{Level, Player};
 pub struct LevelArg(pub Level);
 
 impl LevelArg {
-    /// The player.
+    /// A player of this level who plays its best.
     pub const fn player(self) -> Player {
         Player::of(self.0)
     }

@@ -93,7 +93,7 @@ pub(super) struct PlacePart {
 pub(super) struct WrittenMoves {
     /// The main line, a text each turn.
     pub(super) moves: Vec<String>,
-    /// The variations.
+    /// The other lines, each after the one that it leaves.
     pub(super) variations: Vec<VariationPart>,
     /// All lines and the number each has in the file, in the order of the tree.
     lines: Vec<(usize, TreeLine)>,

@@ -22,11 +22,11 @@ use crate::rules::rule_set::RuleSet;
 /// What was in a file.
 #[derive(Debug)]
 pub enum Opened {
-    /// A game.
+    /// One game in the format of the program.
     Game(Box<Game>),
     /// Games as other programs write them.
     Pgn(Box<Whole>),
-    /// A comparison.
+    /// Several boards with their moves and sheets.
     Comparison(Box<SavedComparison>),
     /// A rule set.
     Rules(Box<Preset>),
@@ -126,7 +126,7 @@ pub fn read_game(path: &Path) -> Result<Game, OpenError> {
 /// A game of a file that may have several.
 #[derive(Debug)]
 pub struct OneOf {
-    /// The game.
+    /// With all its variations.
     pub game: Game,
     /// Which game of the file it is, from 1.
     pub number: usize,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::rules::side::Side;
 
-/// The form of a picture.
+/// The kind of file that shows a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureForm {
     /// The board as the window draws it.

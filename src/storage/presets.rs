@@ -94,7 +94,7 @@ pub fn presets() -> &'static [Preset] {
     })
 }
 
-/// The rules of all presets.
+/// Checked rules alone, in the order of [`presets`].
 pub fn preset_rules() -> &'static [RuleSet] {
     static RULES: OnceLock<Vec<RuleSet>> = OnceLock::new();
     RULES.get_or_init(|| {
@@ -105,7 +105,7 @@ pub fn preset_rules() -> &'static [RuleSet] {
     })
 }
 
-/// The preset with this id.
+/// The one with this id; `None` for rules of one's own.
 pub fn preset(id: &str) -> Option<&'static Preset> {
     presets().iter().find(|p| p.id == id)
 }

@@ -21,12 +21,12 @@ use crate::rules::rule_set::RuleSet;
 /// The form of the file.
 const FORM: u32 = 1;
 
-/// Rules that are ranked.
+/// A rule set with the key of its line in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RankedRules {
     /// What they are known by: the id of a preset, or what was changed in other rules.
     pub key: String,
-    /// The rules.
+    /// The rule set.
     pub named: NamedRules,
 }
 

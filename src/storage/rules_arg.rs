@@ -40,7 +40,7 @@ pub enum RulesArgError {
     /// Neither a preset nor a file.
     #[error("there is no rule set or file `{given}`{hint}")]
     Unknown {
-        /// What was given.
+        /// What stands before the first comma.
         given: String,
         /// Rule sets with similar names, or where all are told.
         hint: String,

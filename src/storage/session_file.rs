@@ -24,7 +24,7 @@ use crate::rules::position::Position;
 pub struct Session {
     /// Counts the autosaves, so that of two the newer is known: clocks can be put back.
     pub serial: u64,
-    /// The game.
+    /// What is played and studied.
     pub game: Game,
     /// Its file, if it was saved or opened.
     pub file: Option<PathBuf>,
@@ -148,7 +148,7 @@ const fn first() -> usize {
 /// Why a part of an autosave cannot be used.
 #[derive(Debug, Error)]
 pub enum SessionFault {
-    /// The game in it.
+    /// What was played and studied.
     #[error("the last game: {0}")]
     Game(#[from] GameFileError),
     /// The boards of the compare page.

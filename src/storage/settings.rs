@@ -87,7 +87,7 @@ pub struct Settings {
     pub computer_pause_ms: u32,
     /// The panel beside the board.
     pub side_panel: SidePanel,
-    /// The window.
+    /// Where it stands and how large it is.
     pub window: WindowShape,
     /// The size of everything, in percent of the usual size.
     pub zoom_percent: u16,

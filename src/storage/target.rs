@@ -25,19 +25,19 @@ pub struct FileKind {
     pub begins: fn(&[u8]) -> bool,
 }
 
-/// A game.
+/// One game in the format of the program.
 pub const GAME_FILE: FileKind = FileKind {
     name: "a saved game",
     begins: |head| says_format(head, GAME),
 };
 
-/// Puzzles.
+/// What `kalaha puzzles` writes.
 pub const PUZZLE_FILE: FileKind = FileKind {
     name: "a file of puzzles",
     begins: |head| says_format(head, PUZZLES),
 };
 
-/// What was learned.
+/// What `kalaha learn` writes.
 pub const LEARNED: FileKind = FileKind {
     name: "a file of what was learned",
     begins: |head| head.starts_with(&knowledge_file::MAGIC),
@@ -49,7 +49,7 @@ pub const PGN_FILE: FileKind = FileKind {
     begins: |head| is_pgn(&String::from_utf8_lossy(head)),
 };
 
-/// A picture.
+/// Files of this form.
 pub const fn picture_file(form: PictureForm) -> FileKind {
     match form {
         PictureForm::Png => FileKind {

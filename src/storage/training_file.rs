@@ -27,7 +27,7 @@ use crate::game::puzzle::definition::Puzzle;
 use crate::game::puzzle::repetition::{Card, PuzzleRepetition};
 use crate::rules::rule_set::RuleSet;
 
-/// All that was trained.
+/// How far the user has come with puzzles and endings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Training {
     /// By the number of the rules.

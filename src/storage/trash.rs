@@ -19,7 +19,7 @@ pub enum Trash {
 pub enum TakenTo {
     /// In the desktop's trash.
     Trash,
-    /// In this file.
+    /// Beside where it was, renamed: the system has no trash.
     File(PathBuf),
 }
 

@@ -45,3 +45,24 @@ fn nobody_who_reads_is_no_fault() {
         assert!(output.status.success(), "{more:?}");
     }
 }
+
+#[test]
+fn every_command_explains_every_option_with_examples() {
+    for command in ["solve", "analyze", "match", "compare", "perft", "bench"] {
+        let help = printed(&[command, "--help"]);
+        assert!(
+            help.contains(&format!("Examples: kalaha {command} "))
+                || help.contains(&format!("Examples: kalaha {command}\n")),
+            "{help}"
+        );
+        assert!(help.contains(&format!("./{command}")), "{help}");
+        let mut lines = help.lines().peekable();
+        while let Some(line) = lines.next() {
+            if line.trim_start().starts_with("--") && line.starts_with("      --") {
+                let explained = lines.peek().is_some_and(|l| l.starts_with("          "));
+                assert!(explained, "{command}: {line}");
+            }
+        }
+    }
+    assert!(printed(&["--help"]).contains("./solve"));
+}

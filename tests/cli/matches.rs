@@ -2,9 +2,11 @@
 
 use std::fs;
 
+use serde_json::json;
+
 #[cfg(unix)]
 use crate::interrupted;
-use crate::{check_error, folder, printed, run, text};
+use crate::{check_error, check_number, folder, object, printed, run, text};
 
 /// A match of four games of which each pair begins with two random moves.
 const MATCH: [&str; 9] = [
@@ -177,4 +179,114 @@ fn a_clause_is_not_given_in_two_ways() {
         assert!(!output.status.success(), "{rules:?}");
         assert!(told.contains("twice"), "{told}");
     }
+}
+
+#[test]
+fn a_match_is_the_same_with_any_number_of_threads() {
+    let matches = |threads: &str, seed: &str| {
+        let arguments = [
+            "match",
+            "--levels",
+            "beginner,amateur,expert:1",
+            "--games",
+            "12",
+            "--seed",
+            seed,
+            "--threads",
+            threads,
+            "--json",
+        ];
+        object(&arguments)["matches"].clone()
+    };
+    let one = matches("1", "5");
+    assert_eq!(one, matches("3", "5"));
+    assert_ne!(one, matches("1", "6"));
+    let pairs = one.as_array().unwrap();
+    assert_eq!(pairs.len(), 2);
+    assert_eq!(pairs[1]["players"], json!(["amateur", "expert:1"]));
+    for pair in pairs {
+        let count = |key: &str| pair[key].as_u64().unwrap();
+        assert_eq!(
+            count("wins") + count("draws") + count("losses") + count("unfinished"),
+            12
+        );
+    }
+}
+
+#[test]
+fn equal_players_share_the_points_of_each_pair() {
+    let arguments = [
+        "match", "--south", "amateur", "--north", "amateur", "--games", "20", "--json",
+    ];
+    let found = &object(&arguments)["matches"][0];
+    let elo = |key: &str| found[key].as_f64().unwrap();
+    assert!(elo("elo_low") <= 0.0 && elo("elo_high") >= 0.0, "{found}");
+}
+
+#[test]
+fn a_ladder_is_a_table_and_long_games_are_cut_off() {
+    let arguments = [
+        "match",
+        "--rules",
+        "oware",
+        "--levels",
+        "beginner,amateur",
+        "--games",
+        "2",
+        "--most-moves",
+        "6",
+    ];
+    let told = printed(&arguments);
+    assert!(
+        told.contains("beginner against amateur: 0 won, 0 drawn, 0 lost, 2 unfinished"),
+        "{told}"
+    );
+    assert!(
+        told.contains("| beginner | amateur | 0 | 0 | 0 | 2 | – | – | – |"),
+        "{told}"
+    );
+}
+
+#[test]
+fn wrong_matches_are_told() {
+    let two = |games: &'static str| {
+        [
+            "match", "--south", "beginner", "--north", "beginner", "--games", games,
+        ]
+    };
+    check_error(&two("0"), &["'0'", "--games", "in pairs", "such as 20"]);
+    check_error(&two("7"), &["'7'", "--games", "in pairs", "such as 8"]);
+    let players = ["match", "--south", "beginner", "--north", "beginner"];
+    let check = |option: &str, range: &str, wrong: &[&str]| {
+        check_number(&players, option, range, wrong);
+    };
+    check("--games", "from 2 to 1000000", &["0", "1", "1000001"]);
+    check("--opening-moves", "from 0 to 100", &["101"]);
+    check("--most-moves", "from 1 to 1000000", &["0"]);
+    check("--threads", "from 1 to 256", &["0", "257"]);
+    check("--seed", "from 0 to", &[]);
+    check_error(&["match"], &["--south LEVEL --north LEVEL, or --levels"]);
+    check_error(&["match", "--south", "beginner"], &["--north"]);
+    check_error(
+        &["match", "--levels", "beginner"],
+        &["--levels beginner", "two or more"],
+    );
+    check_error(
+        &["match", "--levels", "beginner,master"],
+        &["'master'", "the levels are beginner"],
+    );
+    check_error(
+        &[
+            "match", "--levels", "a,b", "--south", "beginner", "--north", "beginner",
+        ],
+        &["--levels"],
+    );
+    check_error(
+        &["match", "--south", "expert:99", "--north", "beginner"],
+        &["'expert:99'", "1 to 20"],
+    );
+    check_error(
+        &["match", "--south", "perfect:0", "--north", "beginner"],
+        &["'perfect:0'", "up to 600"],
+    );
 }

@@ -1,6 +1,5 @@
 //! `kalaha table`: tables that are too large or cannot be kept, and what goes on after Ctrl-C.
 
-#[cfg(unix)]
 use std::fs;
 
 #[cfg(unix)]
@@ -11,12 +10,11 @@ use kalaha::search::limits::Stop;
 use kalaha::storage::endgame_file::{load_endgames, save_endgames};
 #[cfg(unix)]
 use kalaha::storage::presets::preset;
-#[cfg(unix)]
-use serde_json::Value;
+use serde_json::{Value, json};
 
 #[cfg(unix)]
 use crate::after_signal;
-use crate::{check_error, folder, kalaha, text};
+use crate::{check_error, check_number, folder, kalaha, run, text};
 
 #[test]
 fn a_table_that_is_too_large_is_told_with_its_size() {
@@ -93,4 +91,66 @@ fn what_was_worked_out_when_ctrl_c_came_is_kept_and_gone_on_from() {
     assert!(same == marked.bytes(), "it was worked out anew");
     let files = fs::read_dir(&cache).unwrap().count();
     assert_eq!(files, 1, "the smaller one is in the larger");
+}
+
+#[test]
+fn also_a_table_that_cannot_be_made_is_told_and_done_without() {
+    let check = |rules: [&str; 2], seeds: &str, told: &str| {
+        let limits = ["--nodes", "1000", "--json", "--table-seeds", seeds];
+        let output = run(&[&["solve"], &rules[..], &limits[..]].concat());
+        assert!(output.status.success(), "{rules:?}");
+        assert!(text(&output.stderr).contains(told), "{rules:?}");
+        assert!(text(&output.stdout).contains("\"value\""), "{rules:?}");
+    };
+    check(
+        ["--rules", "four-row"],
+        "5",
+        "--table-seeds 5 changes nothing: there is no table for these rules, because",
+    );
+    check(
+        ["--houses", "12"],
+        "40",
+        "--table-seeds 40 changes nothing: there is not enough memory for a table of",
+    );
+}
+
+#[test]
+fn a_table_is_made_once_and_grows_and_its_values_are_counted() {
+    let cache = folder("cache of grown tables");
+    fs::remove_dir_all(&cache).unwrap();
+    let table = |seeds: &str| {
+        let arguments = ["table", "--rules", "awari-database", "--table-seeds", seeds];
+        let mut command = kalaha(&[&arguments[..], &["--histogram", "--json"]].concat());
+        let output = command.env("KALAHA_CACHE_DIR", &cache).output().unwrap();
+        assert_eq!(text(&output.stderr), "");
+        serde_json::from_str::<Value>(text(&output.stdout)).unwrap()
+    };
+    for (seeds, positions) in [("4", 1820), ("6", 18564), ("6", 18564), ("2", 91)] {
+        let found = table(seeds);
+        assert_eq!(found["positions"], json!(positions));
+        assert_eq!(found["complete"], json!(true));
+        let two = json!({"-2": 40, "0": 13, "2": 25});
+        assert_eq!(found["histogram"][1]["values"], two);
+        assert_eq!(found["histogram"][1]["not_exact"], json!(0));
+    }
+    check_error(
+        &[
+            "table",
+            "--rules",
+            "oware",
+            "--table-seeds",
+            "5",
+            "--histogram",
+        ],
+        &["stop_at_majority", "stop_at_majority=false"],
+    );
+    check_error(
+        &["table", "--rules", "four-row", "--table-seeds", "5"],
+        &["there is no table for these rules, because"],
+    );
+    check_error(
+        &["table", "--rules", "kalah", "--table-seeds", "40"],
+        &["--table-seeds 40: there is", "memory"],
+    );
+    check_number(&["table"], "--table-seeds", "from 1 to 40", &["0", "41"]);
 }

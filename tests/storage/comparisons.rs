@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use kalaha::compare::line::LineStart;
-use kalaha::compare::linked::board::{BoardSeat, Link};
+use kalaha::compare::linked::board::{BoardSetting, Link};
 use kalaha::compare::linked::table::Linked;
 use kalaha::compare::sheets::plan::{SheetPlan, USUAL_MOVES};
 use kalaha::compare::sheets::players::Players;
@@ -23,9 +23,9 @@ use kalaha::storage::presets::{self, preset};
 use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
 use kalaha::storage::session_file::{self, KeptComparison, Resumed, Session};
 
-fn seat(id: &str) -> BoardSeat {
+fn setting(id: &str) -> BoardSetting {
     let preset = preset(id).unwrap();
-    BoardSeat::new(NamedRules {
+    BoardSetting::new(NamedRules {
         name: preset.name.clone(),
         rules: RuleSet::new(preset.rules.clone()).unwrap(),
     })
@@ -41,7 +41,7 @@ fn written(linked: &Linked) -> String {
 }
 
 fn played(start: LineStart, ids: &[&str]) -> Linked {
-    let mut linked = Linked::new(start, ids.iter().map(|id| seat(id)).collect(), vec![], 0);
+    let mut linked = Linked::new(start, ids.iter().map(|id| setting(id)).collect(), vec![], 0);
     for number in 0..30 {
         let board = number % ids.len();
         let on = &linked.boards()[board];
@@ -59,7 +59,7 @@ fn same(one: &Linked, other: &Linked) {
     assert_eq!(one.made_count(), other.made_count());
     assert_eq!(one.start(), other.start());
     for (one, other) in one.boards().iter().zip(other.boards()) {
-        assert_eq!(one.seat(), other.seat());
+        assert_eq!(one.setting(), other.setting());
         assert_eq!(one.state(), other.state());
     }
 }
@@ -139,7 +139,7 @@ fn sheets_come_back_with_their_boards() {
     let sheets = [0, 2].map(|board| SavedSheet {
         board,
         sheet: Sheet {
-            named: linked.boards()[board].seat().named.clone(),
+            named: linked.boards()[board].setting().named.clone(),
             plan,
             tally: Tally::default(),
         },
@@ -164,7 +164,7 @@ fn sheets_come_back_with_their_boards() {
 #[test]
 fn a_session_keeps_the_tab_and_the_active_board() {
     let linked = played(LineStart::Opening(Side::South), &["kalah", "empty-capture"]);
-    let game = Game::new(seat("kalah").named, BySide::default(), Moment(0));
+    let game = Game::new(setting("kalah").named, BySide::default(), Moment(0));
     let session = Session {
         setup: None,
         origin: None,
@@ -237,7 +237,7 @@ fn a_measure_of_a_newer_build_is_told_and_the_rest_read() {
 #[test]
 fn point_9_game_and_comparison_of_an_autosave_are_read_apart() {
     let golden = include_str!("golden/v1/session.json");
-    let another = || Game::new(seat("oware").named, BySide::default(), Moment(0));
+    let another = || Game::new(setting("oware").named, BySide::default(), Moment(0));
     let read = |from: &str, to: &str| {
         assert!(golden.contains(from), "{from}");
         session_file::from_text(&golden.replacen(from, to, 1), another).unwrap()
@@ -285,7 +285,7 @@ fn point_9_game_and_comparison_of_an_autosave_are_read_apart() {
 #[test]
 fn point_6_what_is_written_with_a_long_name_is_read_again() {
     let long = "ö".repeat(200);
-    let mut named = seat("kalah").named;
+    let mut named = setting("kalah").named;
     named.name = long.clone();
     let game = Game::new(named.clone(), BySide::both(long), Moment(0));
     let text = game_file::to_text(&game, Moment(0)).unwrap();
@@ -293,7 +293,7 @@ fn point_6_what_is_written_with_a_long_name_is_read_again() {
     assert_eq!(read.players.south.chars().count(), 80);
     let linked = Linked::new(
         LineStart::Opening(Side::South),
-        vec![BoardSeat::new(named), seat("oware")],
+        vec![BoardSetting::new(named), setting("oware")],
         vec![],
         0,
     );

@@ -174,7 +174,7 @@ fn check_comparison(content: &SavedComparison) {
     ];
     assert_eq!(boards.len(), expected.len());
     for (board, (name, id, link, position)) in boards.iter().zip(expected) {
-        assert_eq!((board.name(), board.seat().link), (name, link));
+        assert_eq!((board.name(), board.setting().link), (name, link));
         assert_eq!(board.rules(), &preset_rules(id));
         assert_eq!(on_board(board.rules(), board.state()), position, "{name}");
     }

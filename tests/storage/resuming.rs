@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use kalaha::compare::line::LineStart;
-use kalaha::compare::linked::board::BoardSeat;
+use kalaha::compare::linked::board::BoardSetting;
 use kalaha::compare::linked::table::Linked;
 use kalaha::game::contest::{Game, Moment};
 use kalaha::rules::notation::parse_moves;
@@ -195,12 +195,13 @@ fn point_1_broken_games_of_other_slots_are_listed() {
 }
 
 fn comparison() -> KeptComparison {
-    let seats = ["kalah", "oware"].map(|id| BoardSeat::new(preset(id).unwrap().named().unwrap()));
+    let settings =
+        ["kalah", "oware"].map(|id| BoardSetting::new(preset(id).unwrap().named().unwrap()));
     let start = LineStart::Opening(Side::South);
     KeptComparison {
         known: None,
         content: SavedComparison {
-            linked: Linked::new(start, seats.into(), Vec::new(), 0),
+            linked: Linked::new(start, settings.into(), Vec::new(), 0),
             sheets: Vec::new(),
             unknown: Vec::new(),
         },

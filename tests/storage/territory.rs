@@ -1,7 +1,7 @@
 //! Games in rounds for territory: every round comes back from its files.
 
 use kalaha::compare::line::LineStart;
-use kalaha::compare::linked::board::BoardSeat;
+use kalaha::compare::linked::board::BoardSetting;
 use kalaha::compare::linked::table::Linked;
 use kalaha::game::contest::{Game, Moment, NamedRules};
 use kalaha::rules::side::BySide;
@@ -89,8 +89,8 @@ fn check_comparison(game: &Game, ids: [&str; 2]) {
     if game.record.state().outcome().is_some() {
         return;
     }
-    let seats = ids.map(|id| BoardSeat::new(named(id)));
-    let mut linked = Linked::new(LineStart::of_present(game), seats.to_vec(), vec![], 0);
+    let settings = ids.map(|id| BoardSetting::new(named(id)));
+    let mut linked = Linked::new(LineStart::of_present(game), settings.to_vec(), vec![], 0);
     for number in 0..6 {
         let legal = linked.boards()[0].state().legal_moves();
         if let Some(&action) = legal.get(legal.len().saturating_sub(1 + number % 2)) {

@@ -1,7 +1,7 @@
 //! Games and comparisons as large and as branched as they can get: what is written is read.
 
 use kalaha::compare::line::LineStart;
-use kalaha::compare::linked::board::BoardSeat;
+use kalaha::compare::linked::board::BoardSetting;
 use kalaha::compare::linked::table::Linked;
 use kalaha::game::contest::{Game, Moment, NamedRules};
 use kalaha::game::note::{Mark, Note};
@@ -113,8 +113,8 @@ fn point_6_more_than_2000_variations_and_20000_choices_are_written_and_read() {
     assert!(game.record.branches().len() > 2_001);
     check_read_again(&game);
 
-    let seat = || {
-        BoardSeat::new(NamedRules {
+    let setting = || {
+        BoardSetting::new(NamedRules {
             name: "Long".to_owned(),
             rules: endless(),
         })
@@ -128,7 +128,7 @@ fn point_6_more_than_2000_variations_and_20000_choices_are_written_and_read() {
     }
     let mut linked = Linked::new(
         LineStart::Opening(Side::South),
-        vec![seat(), seat()],
+        vec![setting(), setting()],
         Vec::new(),
         0,
     );
@@ -342,10 +342,10 @@ proptest! {
     ) {
         let mut game = game(rules.clone());
         game.rules_name = "ö".repeat(long);
-        let seats = [rules, preset("oware").unwrap().named().unwrap().rules];
-        let seats = seats.map(|rules| BoardSeat::new(NamedRules { name: "Board".to_owned(), rules }));
+        let settings = [rules, preset("oware").unwrap().named().unwrap().rules];
+        let settings = settings.map(|rules| BoardSetting::new(NamedRules { name: "Board".to_owned(), rules }));
         let start = LineStart::Opening(Side::South);
-        let mut linked = Linked::new(start, seats.into(), Vec::new(), 0);
+        let mut linked = Linked::new(start, settings.into(), Vec::new(), 0);
         for (action, number) in actions {
             let number = usize::from(number);
             let record = &mut game.record;

@@ -7,22 +7,22 @@ use std::rc::Rc;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::own_file::FileState;
 use kalaha::gui::files::purpose::Purpose;
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::storage::{comparison_file, game_file, opened};
 use tempfile::TempDir;
 
 use crate::table::{Lay, Table};
 
 /// As `kalaha FILE`.
-fn asked_for(path: &Path) -> Wish {
+fn asked_for(path: &Path) -> StartWith {
     let (found, known) = opened::read_known(path).unwrap();
-    Wish::File(path.to_owned(), found, known)
+    StartWith::File(path.to_owned(), found, known)
 }
 
-fn start(folder: Rc<TempDir>, wish: Wish) -> Table {
+fn start(folder: Rc<TempDir>, with: StartWith) -> Table {
     Table::lay(Lay {
         folder: Some(folder),
-        wish,
+        with,
         ..Lay::default()
     })
 }

@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 use kalaha::gui::action::Action;
 use kalaha::gui::chooser::state::{ChooseFor, Chooser};
 use kalaha::gui::modal::Modal;
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::gui::view::ViewAction;
 use kalaha::storage::settings::Settings;
 
@@ -263,7 +263,7 @@ fn the_chooser_fits_into_every_window() {
     ] {
         let mut table = Table::lay(Lay {
             size,
-            wish: Wish::Rules(rules("kalah")),
+            with: StartWith::Rules(rules("kalah")),
             ..Lay::default()
         });
         let ctx = table.harness.ctx.clone();
@@ -293,7 +293,7 @@ fn the_chooser_in_both_themes() {
         let mut table = Table::lay(Lay {
             theme,
             size: vec2(1180.0, 760.0),
-            wish: Wish::Rules(rules("toguz-korgool")),
+            with: StartWith::Rules(rules("toguz-korgool")),
             settings: |settings: &mut Settings| {
                 settings.favourite_rules.insert("oware".to_owned());
                 settings.recent_rules = vec!["kalah".to_owned(), "congkak".to_owned()];

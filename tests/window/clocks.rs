@@ -9,7 +9,7 @@ use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::purpose::Purpose;
 use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::gui::thinking::thinker::Task;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::Move;
@@ -230,7 +230,7 @@ fn a_screen_reader_hears_the_time() {
 fn the_end_has_room_beside_plates_with_clocks_in_a_small_window() {
     let mut table = Table::lay(Lay {
         size: vec2(640.0, 400.0),
-        wish: Wish::Rules(rules("oware")),
+        with: StartWith::Rules(rules("oware")),
         settings: |settings| {
             settings.side_panel.open = false;
             settings.board_view = BoardView::FaceToFace;

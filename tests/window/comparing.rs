@@ -13,7 +13,7 @@ use kalaha::gui::pages::compare::action::{BeginAt, CompareAction, CompareTab, Ne
 use kalaha::gui::pages::compare::comparison::Comparison;
 use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::ranking::action::RankAction;
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::gui::view::ViewAction;
 use kalaha::rules::clause::Clause;
 use kalaha::rules::notation::print_position;
@@ -350,7 +350,7 @@ fn the_tab_and_the_active_board_come_back_at_the_next_start() {
 /// The panel of the compare page with the rules of one of four boards, this wide.
 fn rules_of_four(width: fn(&mut Settings)) -> Table {
     let mut table = Table::lay(Lay {
-        wish: Wish::Rules(rules("oware")),
+        with: StartWith::Rules(rules("oware")),
         settings: width,
         ..Lay::default()
     });
@@ -524,7 +524,7 @@ fn a_board_becomes_the_game() {
 fn the_panel_keeps_its_width_whatever_it_shows() {
     let mut table = Table::lay(Lay {
         size: egui::vec2(800.0, 500.0),
-        wish: Wish::Rules(rules("kalah")),
+        with: StartWith::Rules(rules("kalah")),
         ..Lay::default()
     });
     table.compare_with(&["empty-capture", "oware", "clockwise"]);
@@ -568,7 +568,7 @@ fn the_map_is_a_grid_however_many_houses_there_are() {
         rules.rules = kalaha::rules::rule_set::RuleSet::new(spec).unwrap();
         rules.name = "First".to_owned();
         let mut table = Table::lay(Lay {
-            wish: Wish::Rules(rules),
+            with: StartWith::Rules(rules),
             ..Lay::default()
         });
         table.act(Command::ComparePage);
@@ -663,7 +663,7 @@ fn a_lone_board_says_what_to_do() {
 fn the_cause_of_a_parting_is_readable_in_a_small_window() {
     let mut table = Table::lay(Lay {
         size: egui::vec2(1000.0, 760.0),
-        wish: Wish::Rules(rules("kalah")),
+        with: StartWith::Rules(rules("kalah")),
         ..Lay::default()
     });
     table.compare_with(&["empty-capture", "oware", "clockwise"]);
@@ -834,7 +834,7 @@ fn a_refusal_is_told_on_its_board_and_moves_no_other() {
 #[test]
 fn nothing_is_told_before_the_seeds_have_come_to_rest_on_the_boards() {
     let mut table = Table::lay(Lay {
-        wish: Wish::Rules(rules("kalah")),
+        with: StartWith::Rules(rules("kalah")),
         speed: Speed::Slow,
         ..Lay::default()
     });

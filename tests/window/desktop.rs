@@ -9,7 +9,7 @@ use kalaha::game::seat::Seat;
 use kalaha::gui::command::Command;
 use kalaha::gui::modal::Modal;
 use kalaha::gui::pages::play::action::PlayTab;
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::rules::side::Side;
 
 use crate::small::texts;
@@ -18,7 +18,7 @@ use crate::table::{Lay, Table, rules};
 fn sized(id: &str, size: Vec2, panel: bool) -> Table {
     Table::lay(Lay {
         size,
-        wish: Wish::Rules(rules(id)),
+        with: StartWith::Rules(rules(id)),
         settings: match panel {
             true => |_| {},
             false => |settings| settings.side_panel.open = false,
@@ -280,7 +280,7 @@ fn the_keyboard_goes_along_controls_as_the_eye_does() {
 #[test]
 fn plates_count_what_lies_in_claimed_houses() {
     let table = Table::lay(Lay {
-        wish: Wish::Rules(rules("toguz-korgool")),
+        with: StartWith::Rules(rules("toguz-korgool")),
         ..Lay::default()
     });
     let rules = table.play().game.rules().clone();
@@ -465,19 +465,19 @@ fn the_buttons_of_a_dialog_stand_in_one_row_and_what_it_is_for_at_the_right() {
         (Command::Learn.into(), &["Close", "Learn"]),
     ];
     for size in [vec2(640.0, 400.0), vec2(1180.0, 760.0)] {
-        for (wish, buttons) in &dialogs {
+        for (action, buttons) in &dialogs {
             let mut table = Table::sized("kalah", size);
-            table.act(wish.clone());
-            assert!(table.shared().modal.is_some(), "{wish:?}");
+            table.act(action.clone());
+            assert!(table.shared().modal.is_some(), "{action:?}");
             let places = buttons
                 .iter()
                 .map(|text| table.harness.get_by_label(text).rect());
             let places: Vec<_> = places.collect();
             for pair in places.windows(2) {
-                assert!(pair[0].right() < pair[1].left(), "{wish:?} at {size}");
-                assert_eq!(pair[0].y_range(), pair[1].y_range(), "{wish:?} at {size}");
+                assert!(pair[0].right() < pair[1].left(), "{action:?} at {size}");
+                assert_eq!(pair[0].y_range(), pair[1].y_range(), "{action:?} at {size}");
             }
-            assert!(places[0].bottom() < size.y, "{wish:?} at {size}");
+            assert!(places[0].bottom() < size.y, "{action:?} at {size}");
         }
     }
 }
@@ -524,7 +524,7 @@ fn a_swap_of_sides_turns_the_board() {
 #[test]
 fn a_name_from_right_to_left_is_set_apart_and_one_without_letters_is_told() {
     let mut table = Table::lay(Lay {
-        wish: Wish::Rules(rules("kalah")),
+        with: StartWith::Rules(rules("kalah")),
         settings: |settings| {
             settings.player_names.south = "שרה".to_owned();
             settings.player_names.north = "Θάλεια Иван".to_owned();

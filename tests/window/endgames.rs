@@ -9,7 +9,7 @@ use kalaha::game::contest::NamedRules;
 use kalaha::gui::command::Command;
 use kalaha::gui::endgames::action::EndgameAction;
 use kalaha::gui::pages::play::action::PlayAction;
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::gui::thinking::thinker::Thought;
 use kalaha::gui::view::ViewAction;
 use kalaha::rules::clause::assign_all;
@@ -30,7 +30,7 @@ fn kalah(houses: &str, seeds: &str) -> Box<NamedRules> {
 
 fn table_of(named: Box<NamedRules>) -> Table {
     Table::lay(Lay {
-        wish: Wish::Rules(named),
+        with: StartWith::Rules(named),
         ..Lay::default()
     })
 }
@@ -44,8 +44,8 @@ impl Table {
         self.click("Endgame table…");
     }
 
-    fn wish(&mut self, seeds: u32) {
-        self.act(EndgameAction::Wish(seeds));
+    fn set_seeds(&mut self, seeds: u32) {
+        self.act(EndgameAction::SetSeeds(seeds));
     }
 
     /// The seeds of the table in use.
@@ -63,7 +63,7 @@ impl Table {
 
     fn make(&mut self, seeds: u32) {
         self.act(Command::Endgames);
-        self.wish(seeds);
+        self.set_seeds(seeds);
         self.click("Make the table");
         self.wait("the table on disk", |t| {
             t.in_use() == Some(seeds) && !t.play().endgames.is_writing()
@@ -154,7 +154,7 @@ fn thinking_under_way_goes_on_with_the_table_and_gets_exact_sooner() {
 fn a_large_table_is_given_up_at_once_and_leaves_nothing() {
     let mut table = Table::preset("kalah");
     table.open_endgames();
-    table.wish(22);
+    table.set_seeds(22);
     table.click("Make the table");
     table.wait("progress", |t| {
         let underway = t.play().endgames.underway.as_ref();
@@ -172,7 +172,7 @@ fn a_large_table_is_given_up_at_once_and_leaves_nothing() {
 fn with_the_dialog_closed_it_is_made_all_the_same_and_told() {
     let mut table = table_of(kalah("4", "4"));
     table.open_endgames();
-    table.wish(14);
+    table.set_seeds(14);
     table.click("Make the table");
     table.act(ViewAction::CloseModal);
     table.wait("the table", |t| t.in_use() == Some(14));
@@ -226,7 +226,7 @@ fn a_table_that_cannot_be_written_is_used_all_the_same() {
     let mut table = table_of(kalah("3", "2"));
     fs::write(table.folder().join("cache"), "in the way").unwrap();
     table.act(Command::Endgames);
-    table.wish(6);
+    table.set_seeds(6);
     table.click("Make the table");
     table.wait("the trouble", |t| t.has("The table is not kept: "));
     assert_eq!(table.in_use(), Some(6));

@@ -5,7 +5,7 @@ use std::num::NonZeroU8;
 use egui::{Key, Modifiers, Rect, Theme, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::gui::thinking::flow::Watch;
 use kalaha::rules::side::Side;
 use kalaha::storage::settings::{BoardView, Settings, Speed};
@@ -24,7 +24,7 @@ fn ended(lay: Lay, position: &str, last: &str) -> Table {
 
 fn under(id: &str) -> Lay {
     Lay {
-        wish: Wish::Rules(rules(id)),
+        with: StartWith::Rules(rules(id)),
         ..Lay::default()
     }
 }
@@ -463,7 +463,7 @@ fn what_is_seen_again_is_paused_slid_along_and_left_by_the_end_key() {
 #[test]
 fn a_click_while_a_game_is_shown_again_changes_nothing_of_it() {
     let mut table = Table::lay(Lay {
-        wish: Wish::Rules(rules("kalah,houses=2,seeds=1")),
+        with: StartWith::Rules(rules("kalah,houses=2,seeds=1")),
         ..Lay::default()
     });
     while let Some(house) = table.play().houses_to_play().first().copied() {

@@ -156,7 +156,7 @@ fn take(table: &mut Table, name: &str, command: String) {
     let folder = table.shared_folder();
     *table = Table::lay(crate::table::Lay {
         folder: Some(folder),
-        wish: kalaha::gui::startup::Wish::Rules(crate::table::rules("oware")),
+        with: kalaha::gui::startup::StartWith::Rules(crate::table::rules("oware")),
         ..crate::table::Lay::default()
     });
     seat(table, name);

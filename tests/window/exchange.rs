@@ -7,7 +7,7 @@ use kalaha::game::contest::Moment;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::purpose::{Purpose, SaveFor};
 use kalaha::gui::pages::PageName;
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::gui::view::ViewAction;
 use kalaha::storage::game_file;
 use kalaha::storage::pgn::write::to_pgn;
@@ -118,7 +118,7 @@ fn whatever_is_pasted_is_taken_for_what_it_is() {
 fn a_picture_of_what_is_studied_is_as_the_page_shows_it() {
     let copied = |view: BoardView| {
         let mut table = Table::lay(Lay {
-            wish: Wish::Rules(rules("kalah")),
+            with: StartWith::Rules(rules("kalah")),
             settings: |settings| settings.house_values = false,
             ..Lay::default()
         });

@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 use kalaha::gui::command::Command;
 use kalaha::gui::family::state::FamilyView;
 use kalaha::gui::modal::Modal;
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::storage::presets::presets;
 
 use crate::pictures::compare;
@@ -34,7 +34,7 @@ fn laid(size: Vec2, theme: Theme) -> Table {
     let mut table = Table::lay(Lay {
         size,
         theme,
-        wish: Wish::Rules(rules("kalah")),
+        with: StartWith::Rules(rules("kalah")),
         ..Lay::default()
     });
     table.open_family();

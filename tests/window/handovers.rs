@@ -15,7 +15,7 @@ use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
 use kalaha::gui::pages::play::planned::Planned;
 use kalaha::gui::pages::study::action::StudyAction;
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::gui::view::ViewAction;
 use kalaha::rules::clause::Clause;
 use kalaha::rules::side::Side;
@@ -363,7 +363,7 @@ fn the_end_is_told_on_the_board_whatever_messages_there_are() {
         for id in ["kalah", "kalah,houses=2", "kalah,houses=12"] {
             let mut table = Table::lay(Lay {
                 size,
-                wish: Wish::Rules(rules(id)),
+                with: StartWith::Rules(rules(id)),
                 ..Lay::default()
             });
             let houses = table.play().game.rules().spec().houses;

@@ -11,7 +11,7 @@ use kalaha::gui::files::own_file::FileState;
 use kalaha::gui::files::purpose::{OpenFor, Purpose, SaveFor};
 use kalaha::gui::modal::Modal;
 use kalaha::gui::pages::play::action::PlayAction;
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::rules::side::Side;
 use kalaha::storage::{comparison_file, game_file};
 
@@ -230,7 +230,7 @@ fn point_3_rules_from_the_command_line_do_not_lose_the_last_game() {
     drop(table);
     let mut table = Table::lay(Lay {
         folder: Some(folder),
-        wish: Wish::Rules(rules("oware")),
+        with: StartWith::Rules(rules("oware")),
         ..Lay::default()
     });
     assert_eq!(table.play().game.rules_name, "Oware");

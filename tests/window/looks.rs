@@ -2,7 +2,7 @@
 
 use egui::{Theme, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::gui::theme::look;
 use kalaha::storage::settings::{BoardLook, SeedLook, Settings};
 
@@ -13,7 +13,7 @@ fn laid(theme: Theme, settings: fn(&mut Settings)) -> Table {
     Table::lay(Lay {
         size: vec2(1000.0, 620.0),
         theme,
-        wish: Wish::Rules(rules("kalah")),
+        with: StartWith::Rules(rules("kalah")),
         settings,
         ..Lay::default()
     })

@@ -6,7 +6,7 @@ use egui::{Key, Rect, Vec2, pos2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::game::seat::Seat;
 use kalaha::gui::command::Command;
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::gui::thinking::thinker::{Task, Thought};
 use kalaha::gui::view::ViewAction;
 use kalaha::rules::side::Side;
@@ -253,7 +253,7 @@ fn a_house_that_cannot_be_played_says_why_where_moves_are_tried() {
 fn a_pointer_that_rests_where_it_clicked_asks_for_nothing_when_the_seeds_have_come_to_rest() {
     let mut table = Table::lay(Lay {
         speed: Speed::Fast,
-        wish: Wish::Rules(rules("kalah")),
+        with: StartWith::Rules(rules("kalah")),
         ..Lay::default()
     });
     table.click_start("South house 1,");
@@ -314,7 +314,7 @@ fn a_number_without_a_house_names_the_houses_there_are() {
 fn nothing_is_told_before_the_seeds_have_come_to_rest() {
     let mut table = Table::lay(Lay {
         speed: Speed::Slow,
-        wish: Wish::Rules(rules("kalah")),
+        with: StartWith::Rules(rules("kalah")),
         ..Lay::default()
     });
     table.paste("1,0,0,0,4,4/4,4,4,4,4,4 0:0 S");

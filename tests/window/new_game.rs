@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 use kalaha::game::seat::Seat;
 use kalaha::gui::modal::Modal;
 use kalaha::gui::pages::play::action::{EngineAction, PlayAction};
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::gui::thinking::new_engine::{NewEngine, TakenInFor};
 use kalaha::rules::side::Side;
 use kalaha::search::level::Level;
@@ -57,7 +57,7 @@ fn rules_opponent_and_starter_are_chosen_in_one_place() {
     for size in [vec2(1180.0, 760.0), vec2(640.0, 400.0)] {
         let mut table = Table::lay(Lay {
             size,
-            wish: Wish::Rules(rules("kalah")),
+            with: StartWith::Rules(rules("kalah")),
             ..Lay::default()
         });
         table.chord(Modifiers::COMMAND, Key::N);

@@ -6,7 +6,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use kalaha::gui::app::App;
 use kalaha::gui::opening::Opening;
-use kalaha::gui::startup::{Startup, Wish};
+use kalaha::gui::startup::{StartWith, Startup};
 use kalaha::storage::folders::Folders;
 
 use crate::table::{Canned, clock};
@@ -19,7 +19,7 @@ fn also_a_window_says_that_it_reads_and_then_has_the_game() {
     let mut harness = Harness::builder().with_max_steps(40).build_eframe(|cc| {
         let read = move || {
             held.recv().unwrap();
-            Startup::read(folders, Wish::Resume, clock)
+            Startup::read(folders, StartWith::Resume, clock)
         };
         let open = |ctx: &egui::Context, startup| {
             App::new(ctx, startup, Box::new(Canned::default()), clock)

@@ -9,10 +9,10 @@ use kalaha::gui::action::Action;
 use kalaha::gui::command::Command;
 use kalaha::gui::endgames::action::EndgameAction;
 use kalaha::gui::pages::compare::action::{CompareAction, CompareTab, NewBoard, SheetAction};
-use kalaha::gui::pages::compare::sheeting::SheetWish;
+use kalaha::gui::pages::compare::sheeting::SheetGames;
 use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
 use kalaha::gui::ranking::action::RankAction;
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::gui::thinking::thinker::{Task, Thought};
 use kalaha::gui::view::ViewAction;
 use kalaha::rules::side::Side;
@@ -36,7 +36,7 @@ fn game(id: &str, theme: Theme, size: Vec2, moves: usize, settings: fn(&mut Sett
     let mut table = Table::lay(Lay {
         size,
         theme,
-        wish: Wish::Rules(rules(id)),
+        with: StartWith::Rules(rules(id)),
         settings,
         ..Lay::default()
     });
@@ -142,7 +142,7 @@ fn twelve_houses_with_twelve_seeds() {
     rules.rules = kalaha::rules::rule_set::RuleSet::new(spec).unwrap();
     let mut table = Table::lay(Lay {
         theme: Theme::Dark,
-        wish: Wish::Rules(rules),
+        with: StartWith::Rules(rules),
         settings: |settings| settings.side_panel.open = false,
         ..Lay::default()
     });
@@ -365,7 +365,7 @@ fn values_in_a_small_window() {
     let mut table = Table::lay(Lay {
         size: vec2(800.0, 500.0),
         theme: Theme::Light,
-        wish: Wish::Rules(rules),
+        with: StartWith::Rules(rules),
         ..Lay::default()
     });
     let perfect = Level::USUAL[3];
@@ -430,12 +430,12 @@ fn with_sheets(theme: Theme) -> Table {
     table.compare_with(&["empty-capture", "seed-on"]);
     table.play_houses(&[3, 2]);
     table.click("Sheets");
-    let wish = SheetWish {
+    let games = SheetGames {
         games: 20_000,
         players: Players::Random,
         seed: 1,
     };
-    let asks = [SheetAction::Wish(wish), SheetAction::Play];
+    let asks = [SheetAction::Choose(games), SheetAction::Play];
     for ask in asks {
         table.act(CompareAction::Sheets(ask));
     }
@@ -540,14 +540,14 @@ fn an_endgame_table_at_hand() {
     let mut table = game("kalah", Theme::Dark, USUAL, 5, as_set);
     table.act(Command::Endgames);
     for seeds in [6, 8] {
-        table.act(EndgameAction::Wish(seeds));
+        table.act(EndgameAction::SetSeeds(seeds));
         table.act(EndgameAction::Get);
         table.wait("a table", |t| {
             let shelf = &t.play().endgames;
             shelf.underway.is_none() && !shelf.is_writing()
         });
     }
-    table.act(EndgameAction::Wish(20));
+    table.act(EndgameAction::SetSeeds(20));
     compare(&mut table, "endgames");
 }
 
@@ -557,7 +557,7 @@ fn each_clause_of_oware_changed() {
     table.compare_with(&["awari"]);
     table.act(CompareAction::Rank(RankAction::Open));
     table.click("Rank Oware, one clause changed");
-    table.act(CompareAction::Rank(RankAction::Wish(
+    table.act(CompareAction::Rank(RankAction::Choose(
         Players::Random,
         2_000,
     )));

@@ -6,7 +6,7 @@ use std::thread;
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::gui::pages::play::action::PlayTab;
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::rules::board::House;
 use kalaha::rules::side::Side;
 use kalaha::storage::presets::presets;
@@ -31,7 +31,7 @@ fn name(house: House) -> String {
 /// Plays a whole game, two moves by clicks and two by keys in turn, so that both players do both.
 fn play_whole_game(id: &str) {
     let mut table = Table::lay(Lay {
-        wish: Wish::Rules(rules(id)),
+        with: StartWith::Rules(rules(id)),
         settings: |settings| settings.side_panel.open = false,
         ..Lay::default()
     });
@@ -377,7 +377,7 @@ fn hovering_foretells_the_move_and_names_the_clause() {
 fn the_animation_only_shows_what_is_already_recorded() {
     let mut table = Table::lay(Lay {
         speed: Speed::Slow,
-        wish: Wish::Rules(rules("kalah")),
+        with: StartWith::Rules(rules("kalah")),
         ..Lay::default()
     });
     let label = table.full_label("South house 3,");
@@ -444,7 +444,7 @@ fn congkak_goes_on_in_rounds() {
 #[test]
 fn the_board_turns_to_the_player_to_move() {
     let mut table = Table::lay(Lay {
-        wish: Wish::Rules(rules("kalah")),
+        with: StartWith::Rules(rules("kalah")),
         settings: |settings| settings.board_view = BoardView::TurnToMover,
         ..Lay::default()
     });

@@ -11,7 +11,7 @@ use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::practice::action::{PracticeAction, PracticeTab};
 use kalaha::gui::pages::practice::ending::EndingStage;
 use kalaha::gui::pages::practice::state::Practice;
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::rules::state::Move;
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::report::MoveValue;
@@ -28,7 +28,7 @@ fn practising(rules: &str, size: Vec2, theme: Theme) -> Table {
     let mut table = Table::lay(Lay {
         size,
         theme,
-        wish: Wish::Rules(Box::new(named)),
+        with: StartWith::Rules(Box::new(named)),
         ..Lay::default()
     });
     table.key(Key::F6);

@@ -5,7 +5,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::gui::command::Command;
 use kalaha::gui::pages::compare::action::{CompareAction, CompareTab, NewBoard};
 use kalaha::gui::pages::study::action::{ReviewTime, StudyAction};
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::rules::outcome::EndReason;
 use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
 
@@ -19,7 +19,7 @@ const KEYS: [Key; 4] = [Key::Num1, Key::Num1, Key::Num2, Key::Num2];
 fn round() -> Table {
     let named = parse_rules_arg(RULES, Overrides::default()).unwrap();
     let mut table = Table::lay(Lay {
-        wish: Wish::Rules(Box::new(named)),
+        with: StartWith::Rules(Box::new(named)),
         ..Lay::default()
     });
     table.paste(ROUND);

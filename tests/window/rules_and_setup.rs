@@ -3,7 +3,7 @@
 use egui::{Key, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::gui::command::Command;
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::rules::board::House;
 use kalaha::rules::clause::Clause;
 
@@ -229,7 +229,7 @@ fn the_fields_of_the_set_up_stand_as_the_houses_do() {
         for width in [800.0, 1180.0] {
             let mut table = Table::lay(Lay {
                 size: vec2(width, 760.0),
-                wish: Wish::Rules(rules(id)),
+                with: StartWith::Rules(rules(id)),
                 ..Lay::default()
             });
             table.chord(egui::Modifiers::COMMAND, Key::E);

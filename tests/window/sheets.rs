@@ -9,7 +9,7 @@ use kalaha::gui::draft::RulesEdit;
 use kalaha::gui::pages::compare::action::{
     CompareAction, CompareTab, Export, NewBoard, SheetAction,
 };
-use kalaha::gui::pages::compare::sheeting::SheetWish;
+use kalaha::gui::pages::compare::sheeting::SheetGames;
 use kalaha::gui::ranking::action::RankAction;
 use kalaha::rules::clause::Clause;
 
@@ -21,12 +21,12 @@ const ENDLESS: u64 = 50_000_000;
 
 impl Table {
     fn wish_games(&mut self, games: u64) {
-        let wish = SheetWish {
+        let games = SheetGames {
             games,
             players: Players::Random,
             seed: 1,
         };
-        self.compare(CompareAction::Sheets(SheetAction::Wish(wish)));
+        self.compare(CompareAction::Sheets(SheetAction::Choose(games)));
     }
 
     /// Plays so many games under the rules of each board, to the end.
@@ -169,12 +169,12 @@ fn closing_the_window_in_the_midst_of_games_keeps_the_most_there_are() {
     // Fewer than those that are there already do not take their place.
     let there = kept[0].tally.games().min(kept[1].tally.games());
     table.compare(CompareAction::SetTab(CompareTab::Sheets));
-    let wish = SheetWish {
+    let games = SheetGames {
         games: 400,
         players: "expert:9".parse::<PlayersArg>().unwrap().0,
         seed: 1,
     };
-    table.compare(CompareAction::Sheets(SheetAction::Wish(wish)));
+    table.compare(CompareAction::Sheets(SheetAction::Choose(games)));
     table.click("Play the games");
     assert!(table.comparison().sheets.playing.is_some());
     let kept = table.reopen().sheets();
@@ -334,16 +334,19 @@ fn experts_play_unless_random_is_asked_for() {
     let mut table = Table::preset("kalah");
     table.compare_with(&["empty-capture"]);
     table.click("Sheets");
-    let wish = |table: &Table| {
-        let wish = table.comparison().sheets.wish;
-        (wish.players.to_string(), wish.games)
+    let chosen = |table: &Table| {
+        let chosen = table.comparison().sheets.chosen;
+        (chosen.players.to_string(), chosen.games)
     };
-    assert_eq!(wish(&table), ("Expert (4 moves ahead)".to_owned(), 1_000));
+    assert_eq!(chosen(&table), ("Expert (4 moves ahead)".to_owned(), 1_000));
     table.click("Random players");
-    assert_eq!(wish(&table), ("Random players".to_owned(), 100_000));
+    assert_eq!(chosen(&table), ("Random players".to_owned(), 100_000));
     table.click("10000 games");
     table.click("Expert 4 players");
-    assert_eq!(wish(&table), ("Expert (4 moves ahead)".to_owned(), 10_000));
+    assert_eq!(
+        chosen(&table),
+        ("Expert (4 moves ahead)".to_owned(), 10_000)
+    );
 }
 
 #[test]
@@ -363,7 +366,7 @@ fn all_rule_sets_are_ranked_in_the_background_and_kept() {
         "{row}"
     );
     // Few games, so that the test is short.
-    let few = RankAction::Wish(Players::Random, 20);
+    let few = RankAction::Choose(Players::Random, 20);
     table.compare(CompareAction::Rank(few.clone()));
     table.wait("what is kept", |table| table.shared().ranking.can_play());
     table.click("Rank all rule sets");
@@ -385,7 +388,7 @@ fn all_rule_sets_are_ranked_in_the_background_and_kept() {
     table.click_start(&format!("{name}, "));
     assert!(table.shared().modal.is_none());
     let linked = &table.comparison().linked;
-    assert_eq!(linked.boards()[2].seat().named.name, name);
+    assert_eq!(linked.boards()[2].setting().named.name, name);
     // The next start finds them.
     let mut table = table.reopen();
     table.compare(CompareAction::Rank(RankAction::Open));
@@ -403,7 +406,7 @@ fn every_clause_of_a_boards_rules_is_changed_and_ranked() {
     table.click("Sheets");
     table.click("Rank rule sets…");
     table.click("Rank Kalah, one clause changed");
-    let few = RankAction::Wish(Players::Random, 200);
+    let few = RankAction::Choose(Players::Random, 200);
     table.compare(CompareAction::Rank(few.clone()));
     table.wait("what is kept", |table| table.shared().ranking.can_play());
     table.click("Rank them");
@@ -418,7 +421,7 @@ fn every_clause_of_a_boards_rules_is_changed_and_ranked() {
     )));
     let name = |table: &Table, board: usize| {
         let boards = table.comparison().linked.boards();
-        boards[board].seat().named.name.clone()
+        boards[board].setting().named.name.clone()
     };
     assert_eq!(name(&table, 2), "Empty Capture");
     table.compare(CompareAction::Rank(RankAction::Open));

@@ -6,7 +6,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::compare::sheets::players::Players;
 use kalaha::gui::command::Command;
 use kalaha::gui::pages::compare::action::{BeginAt, CompareAction, CompareTab, SheetAction};
-use kalaha::gui::pages::compare::sheeting::SheetWish;
+use kalaha::gui::pages::compare::sheeting::SheetGames;
 
 use crate::table::Table;
 
@@ -217,12 +217,12 @@ fn houses_are_numbered_wherever_their_numbers_fit() {
 fn sheets_fit_the_narrowest_panel() {
     let mut table = four_boards(SMALL);
     table.act(CompareAction::SetTab(CompareTab::Sheets));
-    let wish = SheetWish {
+    let games = SheetGames {
         games: 200,
         players: Players::Random,
         seed: 1,
     };
-    for ask in [SheetAction::Wish(wish), SheetAction::Play] {
+    for ask in [SheetAction::Choose(games), SheetAction::Play] {
         table.act(CompareAction::Sheets(ask));
     }
     table.wait("the games", |table| {

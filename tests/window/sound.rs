@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use egui::Key;
 use kalaha::gui::sound::{SoundSample, Speaker};
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::gui::view::ViewAction;
 use kalaha::storage::settings::Speed;
 
@@ -33,7 +33,7 @@ impl Noting {
 
 fn laid(id: &str) -> (Table, Noting) {
     let mut table = Table::lay(Lay {
-        wish: Wish::Rules(rules(id)),
+        with: StartWith::Rules(rules(id)),
         speed: Speed::Slow,
         ..Lay::default()
     });

@@ -15,7 +15,7 @@ use kalaha::gui::files::purpose::Purpose;
 use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::pages::study::action::{ReviewTime, StudyAction, StudyTab};
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::gui::thinking::review_tags::review_tags;
 use kalaha::gui::thinking::thinker::Task;
 use kalaha::gui::view::ViewAction;
@@ -34,7 +34,7 @@ fn studying(rules_id: &str, moves: &str, size: Vec2, theme: Theme) -> Table {
     let mut table = Table::lay(Lay {
         size,
         theme,
-        wish: Wish::Rules(rules(rules_id)),
+        with: StartWith::Rules(rules(rules_id)),
         ..Lay::default()
     });
     table.paste(moves);

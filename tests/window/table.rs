@@ -17,7 +17,7 @@ use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
 use kalaha::gui::pages::play::state::Play;
 use kalaha::gui::pages::{PageName, Pages};
 use kalaha::gui::shared::Shared;
-use kalaha::gui::startup::{Startup, Wish};
+use kalaha::gui::startup::{StartWith, Startup};
 use kalaha::gui::view::ViewAction;
 use kalaha::gui::work::wake::NoThread;
 use kalaha::gui::work::worker::Teller;
@@ -72,7 +72,7 @@ pub struct Lay {
     pub size: Vec2,
     pub theme: Theme,
     pub speed: Speed,
-    pub wish: Wish,
+    pub with: StartWith,
     pub folder: Option<Rc<tempfile::TempDir>>,
     pub settings: fn(&mut Settings),
     /// Whether there may be letters that no font has: tests have none of the system's.
@@ -85,7 +85,7 @@ impl Default for Lay {
             size: vec2(1180.0, 760.0),
             theme: Theme::Dark,
             speed: Speed::Instant,
-            wish: Wish::Resume,
+            with: StartWith::Resume,
             folder: None,
             settings: |_| {},
             any_letters: false,
@@ -109,7 +109,7 @@ impl Table {
         settings.speed = lay.speed;
         (lay.settings)(&mut settings);
         settings.save(&folders).unwrap();
-        let startup = Startup::read(folders, lay.wish, clock);
+        let startup = Startup::read(folders, lay.with, clock);
         let dialogs = Canned::default();
         let given = dialogs.clone();
         let mut builder = Harness::builder();
@@ -137,14 +137,14 @@ impl Table {
     pub fn sized(id: &str, size: Vec2) -> Self {
         Self::lay(Lay {
             size,
-            wish: Wish::Rules(rules(id)),
+            with: StartWith::Rules(rules(id)),
             ..Lay::default()
         })
     }
 
     pub fn preset(id: &str) -> Self {
         Self::lay(Lay {
-            wish: Wish::Rules(rules(id)),
+            with: StartWith::Rules(rules(id)),
             ..Lay::default()
         })
     }

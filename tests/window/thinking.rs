@@ -11,7 +11,7 @@ use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::purpose::{OpenFor, Purpose};
 use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
 use kalaha::gui::pages::play::views::thinking::value_tags;
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::gui::thinking::thinker::Thought;
 use kalaha::gui::view::ViewAction;
 use kalaha::rules::board::Pit;
@@ -98,7 +98,7 @@ pub fn tiny() -> Box<NamedRules> {
 
 fn tiny_table() -> Table {
     Table::lay(Lay {
-        wish: Wish::Rules(tiny()),
+        with: StartWith::Rules(tiny()),
         ..Lay::default()
     })
 }
@@ -255,7 +255,7 @@ fn it_waits_for_dialogs_and_for_the_setup_editor() {
 fn it_waits_until_the_move_before_was_seen() {
     let mut table = Table::lay(Lay {
         speed: Speed::Slow,
-        wish: Wish::Rules(rules("kalah")),
+        with: StartWith::Rules(rules("kalah")),
         ..Lay::default()
     });
     table.seat(Side::North, Seat::computer(QUICK));
@@ -362,7 +362,7 @@ fn a_house_that_can_be_sown_both_ways_tells_the_better_one_to_whoever_moves() {
     assign_all(&mut spec, [("houses", "3"), ("seeds", "2")]).unwrap();
     mbangbi.rules = RuleSet::new(spec).unwrap();
     let mut table = Table::lay(Lay {
-        wish: Wish::Rules(mbangbi),
+        with: StartWith::Rules(mbangbi),
         ..Lay::default()
     });
     table.chord(Modifiers::SHIFT, Key::V);
@@ -384,7 +384,7 @@ fn a_house_that_can_be_sown_both_ways_tells_the_better_one_to_whoever_moves() {
 #[test]
 fn the_half_of_a_house_that_is_clicked_is_the_way_of_a_move_that_is_studied() {
     let mut table = Table::lay(Lay {
-        wish: Wish::Rules(rules("mbangbi")),
+        with: StartWith::Rules(rules("mbangbi")),
         settings: |settings| settings.board_view = BoardView::TurnToMover,
         ..Lay::default()
     });

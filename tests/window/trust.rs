@@ -16,7 +16,7 @@ use kalaha::gui::files::purpose::{OpenFor, Purpose};
 use kalaha::gui::modal::Modal;
 use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::storage::game_file;
 
 use crate::table::{Lay, Table, rules};
@@ -343,7 +343,7 @@ fn point_3_rules_asked_for_at_the_start_wait_for_a_game_that_cannot_be_kept() {
     let start = |folder| {
         Table::lay(Lay {
             folder: Some(folder),
-            wish: Wish::Rules(rules("oware")),
+            with: StartWith::Rules(rules("oware")),
             ..Lay::default()
         })
     };
@@ -386,7 +386,7 @@ fn also_a_large_file_is_read_with_the_window_open_and_need_not_be_waited_for() {
     drop(table);
     let mut table = Table::lay(Lay {
         folder: Some(folder),
-        wish: Wish::Later(path),
+        with: StartWith::Later(path),
         ..Lay::default()
     });
     table.wait("the game", |t| t.made() == 2);

@@ -25,7 +25,7 @@ use crate::search::time_control::{Clocks, TimeControl};
 
 /// How a match is played.
 pub struct MatchPlan<'a> {
-    /// The rules.
+    /// What all games are played by.
     pub rules: &'a RuleSet,
     /// The two who play; the first has South, who starts, in the first game of each pair.
     pub players: [MatchPlayer; 2],

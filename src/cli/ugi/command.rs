@@ -5,7 +5,7 @@ use std::time::Duration;
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UgiCommand {
-    /// Who is there?
+    /// Greeting: name, author and options are told.
     Ugi,
     /// Answer once all is done that was asked.
     IsReady,
@@ -30,7 +30,7 @@ pub enum UgiCommand {
 pub enum Query {
     /// Whether player 1 is to move.
     P1Turn,
-    /// Whether the game is over.
+    /// Whether no move can be made any more.
     GameOver,
     /// How it ended.
     Result,

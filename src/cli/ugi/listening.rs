@@ -10,7 +10,7 @@ use crate::search::limits::Stop;
 /// Lines that may wait.
 const WAITING_LINES: usize = 1024;
 
-/// A line of the input.
+/// What was read, with the switch that ends what it asks for.
 pub struct InputLine {
     /// The line, or why there is none.
     pub line: io::Result<String>,

@@ -27,7 +27,7 @@ use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 pub enum SessionNext {
     /// More may come.
     Listen,
-    /// That was all.
+    /// The session is over.
     Quit,
 }
 

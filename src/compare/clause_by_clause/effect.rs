@@ -21,7 +21,7 @@ pub enum BestMove {
 /// What is known under one of the two rule sets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownValue {
-    /// The moves that are best.
+    /// Those that are worth most.
     pub best: Vec<Move>,
     /// The value of the position from the mover's view.
     pub value: Value,

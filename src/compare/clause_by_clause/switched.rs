@@ -18,7 +18,7 @@ pub struct Switched {
     pub along: Vec<ClauseUnit>,
     /// Why it had to be.
     pub because: Vec<Fault>,
-    /// The rules.
+    /// What comes of it.
     pub rules: RuleSet,
 }
 

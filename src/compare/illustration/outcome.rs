@@ -12,7 +12,7 @@ use crate::rules::words::refusal_text::refused;
 /// What a move comes to.
 #[derive(Clone, Debug)]
 pub enum MoveOutcome {
-    /// It is made.
+    /// It is legal.
     Made {
         /// What happens in it.
         trace: Box<Trace>,
@@ -107,7 +107,7 @@ impl MoveOutcome {
         }
     }
 
-    /// All that is told of it.
+    /// What of it is compared with the other outcome.
     pub(super) fn told(&self, before: &State) -> ToldOutcome {
         match self {
             Self::Made { trace, after } => ToldOutcome {

@@ -14,7 +14,7 @@ pub struct Illustration {
     pub state: State,
     /// The same position under the others.
     pub there: State,
-    /// The move.
+    /// What is played in both.
     pub action: Move,
     /// The clause that decides, and its value in both.
     pub difference: Compared,

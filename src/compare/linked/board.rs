@@ -12,7 +12,7 @@ use crate::rules::state::State;
 
 /// What the user decides about a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BoardSeat {
+pub struct BoardSetting {
     /// The rules it is played by.
     pub named: NamedRules,
     /// Whether it shall take the moves of the others.
@@ -21,7 +21,7 @@ pub struct BoardSeat {
     pub shared: usize,
 }
 
-impl BoardSeat {
+impl BoardSetting {
     /// A board that is linked where it can be.
     pub const fn new(named: NamedRules) -> Self {
         Self {
@@ -64,7 +64,7 @@ pub enum Apart {
 /// A board with the game on it.
 #[derive(Clone, Debug)]
 pub struct LinkedBoard {
-    pub(super) seat: BoardSeat,
+    pub(super) setting: BoardSetting,
     begun: State,
     pub(super) state: State,
     pub(super) apart: Option<Apart>,
@@ -72,8 +72,8 @@ pub struct LinkedBoard {
 
 impl LinkedBoard {
     /// The board at its beginning; `first` is the shape of the first board.
-    pub(super) fn new(seat: BoardSeat, start: &LineStart, first: Shape) -> Self {
-        let rules = &seat.named.rules;
+    pub(super) fn new(setting: BoardSetting, start: &LineStart, first: Shape) -> Self {
+        let rules = &setting.named.rules;
         let own = rules.shape().plain();
         let (begun, cannot) = match start.state(rules) {
             Ok(state) => (state, None),
@@ -84,27 +84,27 @@ impl LinkedBoard {
         } else if let Some(why) = cannot {
             Some(Apart::Begin(why))
         } else {
-            (seat.link == Link::Alone).then_some(Apart::Chosen)
+            (setting.link == Link::Alone).then_some(Apart::Chosen)
         };
         Self {
             state: begun.clone(),
             begun,
-            seat,
+            setting,
             apart,
         }
     }
 
     /// What the user decided about it.
-    pub const fn seat(&self) -> &BoardSeat {
-        &self.seat
+    pub const fn setting(&self) -> &BoardSetting {
+        &self.setting
     }
 
     /// The name of its rules.
     pub fn name(&self) -> &str {
-        &self.seat.named.name
+        &self.setting.named.name
     }
 
-    /// Its rules.
+    /// Those of the state on it.
     pub const fn rules(&self) -> &RuleSet {
         self.state.rules()
     }

@@ -1,6 +1,6 @@
 //! What is stored of linked boards.
 
-use super::board::BoardSeat;
+use super::board::BoardSetting;
 use super::table::{Linked, LinkedMove};
 use crate::compare::line::LineStart;
 
@@ -8,7 +8,7 @@ use crate::compare::line::LineStart;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeptBoards {
     start: LineStart,
-    seats: Vec<BoardSeat>,
+    settings: Vec<BoardSetting>,
     steps: Vec<LinkedMove>,
     made: usize,
 }
@@ -18,7 +18,11 @@ impl KeptBoards {
     pub fn of(linked: &Linked) -> Self {
         Self {
             start: *linked.start(),
-            seats: linked.boards().iter().map(|b| b.seat().clone()).collect(),
+            settings: linked
+                .boards()
+                .iter()
+                .map(|b| b.setting().clone())
+                .collect(),
             steps: linked.steps().to_vec(),
             made: linked.made_count(),
         }
@@ -36,6 +40,6 @@ impl KeptBoards {
 
     /// The boards, all choices played again.
     pub fn linked(self) -> Linked {
-        Linked::new(self.start, self.seats, self.steps, self.made)
+        Linked::new(self.start, self.settings, self.steps, self.made)
     }
 }

@@ -1,6 +1,6 @@
 //! All boards and what was played on them, one choice after the other.
 
-use super::board::{Apart, BoardSeat, Link, LinkedBoard};
+use super::board::{Apart, BoardSetting, Link, LinkedBoard};
 use crate::compare::cause::{Cause, cause};
 use crate::compare::line::{Line, LineStart};
 use crate::game::contest::{Game, NamedRules};
@@ -18,7 +18,7 @@ pub const MOST: usize = 4;
 /// One choice of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LinkedMove {
-    /// The move.
+    /// What was chosen.
     pub action: Move,
     /// Which boards it was made for.
     pub reach: Reach,
@@ -29,7 +29,7 @@ impl LinkedMove {
     fn is_for(self, number: usize, board: &LinkedBoard, choice: usize) -> bool {
         match (self.reach, &board.apart) {
             (Reach::Linked, None) => true,
-            (Reach::Linked, Some(Apart::Chosen)) => choice < board.seat.shared,
+            (Reach::Linked, Some(Apart::Chosen)) => choice < board.setting.shared,
             (Reach::Linked, Some(Apart::Shape { .. } | Apart::Begin(_))) => false,
             (Reach::Only(one), _) => one == number,
         }
@@ -39,7 +39,7 @@ impl LinkedMove {
 /// Which boards a choice was made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// All that are linked.
+    /// Every one that follows the others.
     Linked,
     /// The one with this number, counted from 0.
     Only(usize),
@@ -59,7 +59,7 @@ pub enum ChoiceOutcome {
 /// A move made on one board.
 #[derive(Clone, Debug)]
 pub struct Moved {
-    /// The position before it.
+    /// Where it was made.
     pub before: Position,
     /// What happened.
     pub trace: Trace,
@@ -95,7 +95,7 @@ impl Linked {
     /// More than [`MOST`] rule sets are left out; the caller gives at least one.
     pub fn new(
         start: LineStart,
-        seats: Vec<BoardSeat>,
+        settings: Vec<BoardSetting>,
         steps: Vec<LinkedMove>,
         made: usize,
     ) -> Self {
@@ -107,13 +107,13 @@ impl Linked {
             same: Vec::new(),
             causes: Vec::new(),
         };
-        linked.begin(seats, made);
+        linked.begin(settings, made);
         linked
     }
 
     /// A game replayed under its own rules and others, as far as it has come.
     pub fn of_game(game: &Game, others: impl IntoIterator<Item = NamedRules>) -> Self {
-        let seats = std::iter::once(game.named_rules()).chain(others);
+        let settings = std::iter::once(game.named_rules()).chain(others);
         let line = game.record.line();
         let steps = line.map(|made| LinkedMove {
             action: made.action,
@@ -121,19 +121,22 @@ impl Linked {
         });
         Self::new(
             LineStart::of_start(game),
-            seats.map(BoardSeat::new).collect(),
+            settings.map(BoardSetting::new).collect(),
             steps.collect(),
             game.record.made_count(),
         )
     }
 
-    fn begin(&mut self, mut seats: Vec<BoardSeat>, made: usize) {
-        seats.truncate(MOST);
-        let Some(first) = seats.first().map(|seat| seat.named.rules.shape().plain()) else {
+    fn begin(&mut self, mut settings: Vec<BoardSetting>, made: usize) {
+        settings.truncate(MOST);
+        let Some(first) = settings
+            .first()
+            .map(|setting| setting.named.rules.shape().plain())
+        else {
             return;
         };
         let start = self.start;
-        let boards = seats.into_iter();
+        let boards = settings.into_iter();
         self.boards = boards.map(|s| LinkedBoard::new(s, &start, first)).collect();
         self.made.clear();
         self.same = self.compared();
@@ -143,10 +146,11 @@ impl Linked {
     }
 
     /// Begins again with other boards and plays the same.
-    fn change(&mut self, change: impl FnOnce(&mut Vec<BoardSeat>)) {
-        let mut seats: Vec<BoardSeat> = self.boards.iter().map(|b| b.seat.clone()).collect();
-        change(&mut seats);
-        self.begin(seats, self.made.len());
+    fn change(&mut self, change: impl FnOnce(&mut Vec<BoardSetting>)) {
+        let mut settings: Vec<BoardSetting> =
+            self.boards.iter().map(|b| b.setting.clone()).collect();
+        change(&mut settings);
+        self.begin(settings, self.made.len());
     }
 
     /// Where the boards begin.
@@ -154,7 +158,7 @@ impl Linked {
         &self.start
     }
 
-    /// The boards.
+    /// Boards in the order in which they are shown.
     pub fn boards(&self) -> &[LinkedBoard] {
         &self.boards
     }
@@ -260,7 +264,7 @@ impl Linked {
         let made = self.made.len();
         self.steps.truncate(made);
         for board in &mut self.boards {
-            board.seat.shared = board.seat.shared.min(made);
+            board.setting.shared = board.setting.shared.min(made);
         }
     }
 
@@ -411,7 +415,7 @@ impl Linked {
     pub fn add(&mut self, named: NamedRules) -> bool {
         let room = self.boards.len() < MOST;
         if room {
-            self.change(|seats| seats.push(BoardSeat::new(named)));
+            self.change(|settings| settings.push(BoardSetting::new(named)));
         }
         room
     }
@@ -425,9 +429,10 @@ impl Linked {
             let alone = |step: &LinkedMove| step.reach == Reach::Only(board);
             let left = |until: usize| self.steps.iter().take(until).filter(|s| !alone(s)).count();
             let made = left(self.made.len());
-            let mut seats: Vec<BoardSeat> = self.boards.iter().map(|b| b.seat.clone()).collect();
-            for seat in &mut seats {
-                seat.shared = left(seat.shared);
+            let mut settings: Vec<BoardSetting> =
+                self.boards.iter().map(|b| b.setting.clone()).collect();
+            for setting in &mut settings {
+                setting.shared = left(setting.shared);
             }
             self.steps.retain(|step| !alone(step));
             for step in &mut self.steps {
@@ -437,17 +442,17 @@ impl Linked {
                     *other -= 1;
                 }
             }
-            seats.remove(board);
-            self.begin(seats, made);
+            settings.remove(board);
+            self.begin(settings, made);
         }
         can
     }
 
     /// Gives a board other rules; what was played is played again under them.
     pub fn set_rules(&mut self, board: usize, named: NamedRules) {
-        self.change(|seats| {
-            if let Some(seat) = seats.get_mut(board) {
-                seat.named = named;
+        self.change(|settings| {
+            if let Some(setting) = settings.get_mut(board) {
+                setting.named = named;
             }
         });
     }
@@ -455,14 +460,14 @@ impl Linked {
     /// Links a board, which then takes all choices that were made for linked ones, or leaves it alone as it stands.
     pub fn set_link(&mut self, board: usize, link: Link) {
         let made = self.made.len();
-        self.change(|seats| {
-            if let Some(seat) = seats.get_mut(board) {
-                seat.shared = match (seat.link, link) {
+        self.change(|settings| {
+            if let Some(setting) = settings.get_mut(board) {
+                setting.shared = match (setting.link, link) {
                     (_, Link::Linked) => 0,
                     (Link::Linked, Link::Alone) => made,
-                    (Link::Alone, Link::Alone) => seat.shared,
+                    (Link::Alone, Link::Alone) => setting.shared,
                 };
-                seat.link = link;
+                setting.link = link;
             }
         });
     }

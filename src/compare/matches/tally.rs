@@ -58,7 +58,7 @@ pub struct MatchTally {
 const PAIRS_ADDED: f64 = 4.0;
 
 impl MatchTally {
-    /// Adds a game of a pair.
+    /// Counts a game; the two of a pair are found by its number.
     pub fn add(&mut self, pair: u64, played: PlayedGame) {
         match played {
             PlayedGame::Over { sign, margin } => {

@@ -30,7 +30,7 @@ impl Depths {
         }
     }
 
-    /// The values at this depth.
+    /// What the moves were worth so many moves ahead; `None` if that was not seen.
     pub fn at(&self, depth: u32) -> Option<&[MoveValue]> {
         self.0.get(&depth).map(Vec::as_slice)
     }

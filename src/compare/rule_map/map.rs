@@ -60,7 +60,7 @@ impl RuleMap {
         first.depths.all().find(has_all)
     }
 
-    /// Takes news of a row.
+    /// Puts what a search tells into its row.
     pub fn take(&mut self, news: RowNews) {
         if let Some(row) = self.rows.get_mut(news.row) {
             row.report = news.report;

@@ -23,7 +23,7 @@ pub enum Cell {
 pub struct RuleRow {
     /// What it is called.
     pub name: String,
-    /// The rules.
+    /// The rule set.
     pub rules: RuleSet,
     /// The game asked about, or why these rules cannot play on there.
     pub asked: Result<State, CannotPlay>,

@@ -66,7 +66,7 @@ impl RowSearch {
         }
     }
 
-    /// What is known.
+    /// Report of all slices so far.
     pub(super) const fn known(&self) -> &Report {
         &self.known
     }

@@ -53,7 +53,7 @@ pub struct Parts {
 }
 
 impl Distribution {
-    /// Adds a number.
+    /// Counts a value once.
     #[inline(always)]
     pub fn add(&mut self, number: i64) {
         self.add_times(number, 1);
@@ -140,7 +140,7 @@ impl Distribution {
         self.count
     }
 
-    /// Their sum.
+    /// All values added up.
     pub const fn sum(&self) -> i64 {
         self.sum
     }

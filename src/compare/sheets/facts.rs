@@ -61,7 +61,7 @@ pub struct Facts {
     lead: i32,
     /// The sign of the last lead that was not nought.
     leader: i32,
-    /// Whose move is next.
+    /// Who moves after the newest move.
     next: NextMover,
 }
 
@@ -85,7 +85,7 @@ impl Facts {
         }
     }
 
-    /// Adds a move.
+    /// Takes in the newest move.
     #[inline(always)]
     pub fn add(&mut self, step: SheetMove) {
         if self.moves == 0 {

@@ -24,7 +24,7 @@ pub struct SheetPlan {
 /// Why games cannot be played so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PlanFault {
-    /// No games.
+    /// Nought is asked for.
     #[error("no games are asked for: give a number from 1 to {MOST_GAMES}, such as 100000")]
     NoGames,
     /// More games than anybody needs.
@@ -72,7 +72,7 @@ impl SheetPlan {
         self.games
     }
 
-    /// Who plays.
+    /// How both sides choose moves.
     pub const fn players(&self) -> Players {
         self.players
     }

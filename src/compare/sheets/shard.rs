@@ -27,7 +27,7 @@ pub struct Shard {
 pub struct NoShard;
 
 impl Shard {
-    /// All of it.
+    /// The run in one part.
     pub const WHOLE: Self = Self { number: 1, of: 1 };
 
     /// Part `number`, from 1, of so many; `None` if there is no such part.
@@ -107,7 +107,7 @@ pub enum ShardFault {
         /// In those before.
         expected: u32,
     },
-    /// Other games.
+    /// It is a part of another run.
     #[error(
         "its games are not of the same run: rules, players, games, seed and --most-moves must be the same"
     )]

@@ -11,7 +11,7 @@ use super::sheet::Sheet;
 pub struct Titled<'a> {
     /// The name.
     pub title: &'a str,
-    /// The sheet.
+    /// What its column shows.
     pub sheet: &'a Sheet,
 }
 

@@ -126,7 +126,7 @@ pub struct Tally {
     pub draws: u64,
     /// Games cut off.
     pub unfinished: u64,
-    /// By [`Quantity`].
+    /// One for each [`Quantity`], in their order.
     distributions: [Distribution; Quantity::ALL.len()],
     /// What else the interval of the mean number of choices needs.
     pub choices: ChoiceSums,
@@ -141,7 +141,7 @@ pub struct Tally {
 /// The games, played to the end, that began with the same house.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FirstMove {
-    /// Games.
+    /// How many.
     pub games: u64,
     /// Those won by who started.
     pub wins: u64,

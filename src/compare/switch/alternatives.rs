@@ -20,7 +20,7 @@ pub(in crate::compare) struct Alternative {
     pub(in crate::compare) difference: Compared,
     /// Clauses that had to follow it.
     pub(in crate::compare) following: Vec<Compared>,
-    /// The rule set.
+    /// What comes of it.
     pub(in crate::compare) rules: RuleSet,
     /// The rule set that is shown with all that has to follow the clause but the clause, where something has to and they go
     /// together: what differs there, too, the clause does not show.

@@ -14,7 +14,7 @@ const OF_A_CLAUSE: usize = 3;
 pub struct Variant {
     /// The clause with its value, and those that had to follow it: `chain capture: off`.
     pub name: String,
-    /// The rule set.
+    /// What comes of it.
     pub rules: RuleSet,
 }
 

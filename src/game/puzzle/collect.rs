@@ -92,9 +92,9 @@ pub fn collect(
 
 /// What is known of positions before a game is looked at.
 struct KnownPositions {
-    /// Those of puzzles.
+    /// Those that a puzzle begins with.
     puzzles: HashSet<Position>,
-    /// Those that were looked at.
+    /// Those that were judged, whatever came of it.
     looked_at: HashSet<Position>,
 }
 

@@ -32,9 +32,9 @@ pub fn ending_seeds(rules: &RuleSet) -> RangeInclusive<u32> {
 /// An ending: a position with what is proven of every move, the best first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// The position.
+    /// Where play begins.
     pub position: Position,
-    /// The moves.
+    /// All legal ones, the best first.
     pub moves: Vec<MovePromise>,
     /// What the best one holds: 1 a win, 0 a draw.
     pub holds: i32,

@@ -49,7 +49,7 @@ const GIVEN_AWAY: i32 = 4;
 /// What was found of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PuzzleVerdict {
-    /// It is a puzzle.
+    /// One move is proven to be best.
     Puzzle(Box<Puzzle>),
     /// It is none.
     Nothing,
@@ -60,7 +60,7 @@ pub enum PuzzleVerdict {
 /// Makes puzzles under a rule set.
 #[derive(Clone, Debug)]
 pub struct Maker<'a> {
-    /// The rules.
+    /// What the games were played by.
     pub rules: &'a RuleSet,
     /// What ends the work; a position that it was at is unproven.
     pub stop: &'a Stop,
@@ -75,7 +75,7 @@ pub struct Maker<'a> {
 /// What of a position that came up in a game is taken over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stores {
-    /// All of it.
+    /// Houses and stores.
     AsPlayed,
     /// All but who is ahead: where one move is best, though nothing hangs on it, seeds change stores until the result does.
     Balanced,
@@ -135,7 +135,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Whether a position is a puzzle.
+    /// Judges a position; the puzzle may have other stores.
     pub fn find(&self, position: Position) -> PuzzleVerdict {
         match (self.judge(position), self.stores) {
             (Judged::Found(found), _) => found,
@@ -369,7 +369,7 @@ pub fn table(rules: &RuleSet, stop: &Stop) -> Option<Arc<Endgames>> {
     Endgames::build(rules, table_seeds(rules), 1, stop, |_, _| {}).map(Arc::new)
 }
 
-/// The seeds of that table.
+/// Most seeds in its houses.
 fn table_seeds(rules: &RuleSet) -> u32 {
     most_seeds(rules, MOST_TABLE_SEEDS, TABLE)
 }

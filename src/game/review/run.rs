@@ -47,7 +47,7 @@ pub enum ReviewEvent<'a> {
 /// A position that was looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewedPosition {
-    /// Its place.
+    /// Where it is in the tree.
     pub place: TreePlace,
     /// What its moves are worth.
     pub look: PositionLook,

@@ -25,7 +25,7 @@ const MEMORY: usize = 64;
 /// Most moves of a refutation that are shown.
 const LONGEST: usize = 12;
 
-/// The position after an answer.
+/// What is asked for the best reply.
 pub struct PositionAfterAnswer {
     /// The position.
     pub state: State,

@@ -49,7 +49,7 @@ impl Figure {
     }
 }
 
-/// A count and its pill.
+/// A number of seeds and what is drawn behind it.
 struct CountPill {
     figure: Figure,
     pill: Rect,

@@ -186,7 +186,7 @@ fn pill(
     middle_text(painter, middle, galley, way, text);
 }
 
-/// The ground of a pill.
+/// Fills the pill behind a text.
 pub(super) fn ground(painter: &Painter, pill: Rect, color: Color32) {
     let radius = CornerRadius::same((0.5 * pill.height()).min(127.0) as u8);
     painter.rect_filled(pill, radius, color);

@@ -21,7 +21,7 @@ struct OutlinePoint {
 }
 
 impl RoundRect {
-    /// A disc.
+    /// A circle: a square whose corners are all of it.
     pub fn disc(center: Pos2, radius: f32) -> Self {
         Self::stadium(Rect::from_center_size(center, Vec2::splat(2.0 * radius)))
     }

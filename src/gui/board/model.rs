@@ -29,7 +29,7 @@ pub struct BoardModel<'a> {
     pub cursor: Option<House>,
     /// Where the last move began and ended.
     pub last_move: Option<LastMove>,
-    /// The house of a hint.
+    /// Where a hint points.
     pub hint: Option<House>,
     /// What a move would do.
     pub preview: Option<&'a Preview>,
@@ -178,7 +178,7 @@ pub struct Preview {
 /// A house that answers a move which is refused.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Struck {
-    /// The house.
+    /// Which one, on either side.
     pub house: House,
     /// How far it is from its place, to the right, in its diameters.
     pub(super) shift: f32,
@@ -279,7 +279,7 @@ impl TagKind {
 /// The place of one seed in the heap of a pit, counted from 0 at the bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SeedSlot {
-    /// The pit.
+    /// Whose heap it lies in.
     pub pit: Pit,
     /// The place in its heap.
     pub index: u16,

@@ -22,9 +22,9 @@ const NEAREST: usize = 4;
 /// The height of the picture, in points.
 const PICTURE: f32 = 92.0;
 
-/// What was clicked there.
+/// What a click beside the list asks for.
 pub enum Clicked {
-    /// One of its relatives.
+    /// Rules that are like those shown.
     Relative(&'static Preset),
     /// An example of the sentence of its rules with this number.
     Example(usize),

@@ -26,7 +26,7 @@ const MARGIN: f32 = 8.0;
 pub enum Picked<'a> {
     /// A preset is to be shown, of a section with this title.
     Shown(&'a str, &'a Preset),
-    /// It is the one.
+    /// A preset is the one that was sought.
     Taken(&'a Preset),
 }
 

@@ -17,7 +17,7 @@ const CALLED: &str = "By name";
 /// Presets under one title.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section<'a> {
-    /// The title.
+    /// What stands above them, such as `Favourites`.
     pub title: String,
     /// The presets, at least one.
     pub presets: Vec<&'a Preset>,

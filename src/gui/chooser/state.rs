@@ -8,7 +8,7 @@ use crate::storage::presets::{preset_of, presets};
 pub enum ChooseFor {
     /// The rules being edited beside the game.
     Draft,
-    /// A new game.
+    /// The game that is planned.
     NewGame,
     /// The board whose rules are shown on the compare page.
     Board,
@@ -47,7 +47,7 @@ impl Grouping {
 /// The chooser while it is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chooser {
-    /// What for.
+    /// What becomes of the rules.
     pub what_for: ChooseFor,
     /// The words looked for.
     pub wanted: String,

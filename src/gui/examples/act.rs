@@ -12,7 +12,7 @@ use crate::gui::shared::Shared;
 use crate::storage::settings::Speed;
 
 impl Shared {
-    /// Carries out one wish about the example of a rule.
+    /// Carries out one action about the example of a rule.
     pub fn example(&mut self, action: ExampleAction) {
         match action {
             ExampleAction::Show(example) => {

@@ -3,7 +3,7 @@
 use super::board::{Going, Version};
 use super::example::RulesByExample;
 
-/// One wish about examples of rules.
+/// One action about examples of rules.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExampleAction {
     /// Show a sentence of the rules by a move.

@@ -37,12 +37,12 @@ impl Version {
 /// What is known of an example.
 #[derive(Debug, Default)]
 pub enum ExampleStatus {
-    /// It is looked for.
+    /// Random games are being played for it.
     #[default]
     Looking,
     /// Random games have none.
     Nothing,
-    /// It is there.
+    /// One such move.
     Found(Box<Illustration>),
 }
 

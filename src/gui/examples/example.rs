@@ -10,7 +10,7 @@ use crate::rules::words::rule_text::rules_in_words;
 /// Rules that are shown by moves, a sentence at a time.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RulesByExample {
-    /// The rules.
+    /// What is shown.
     pub named: NamedRules,
     /// The sentence that is shown, by its number in the order in which one learns them.
     pub number: usize,
@@ -21,11 +21,11 @@ pub struct RulesByExample {
 /// Where examples were asked for, and leaving them leads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AskedIn {
-    /// On a page.
+    /// On whichever one is in front.
     Page,
     /// In the dialog with the rules in words.
     Words,
-    /// In the chooser.
+    /// In the chooser, as it was.
     Chooser(Box<Chooser>),
 }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::gui::files::purpose::{Purpose, SaveFor};
 
-/// One wish about files.
+/// One action about files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileAction {
     /// Look what is in the files opened or saved last.

@@ -11,7 +11,7 @@ use crate::gui::work::worker::{Teller, Worker, leave};
 /// A request to the system's file dialog.
 #[derive(Clone, Debug)]
 pub struct DialogRequest {
-    /// What for.
+    /// What becomes of the file.
     pub purpose: Purpose,
     /// The folder shown first.
     pub folder: PathBuf,
@@ -34,7 +34,7 @@ pub enum DialogAnswer {
 
 /// A file dialog that is open.
 pub struct OpenDialog {
-    /// What for.
+    /// What becomes of the file.
     pub purpose: Purpose,
     /// Who waits for the answer.
     pub answer: Worker<DialogAnswer>,

@@ -12,7 +12,7 @@ use crate::storage::session_file::Origin;
 /// How what is shown stands with its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileState {
-    /// It has none.
+    /// It was never in one.
     None,
     /// It is the same as in the file.
     Saved,

@@ -12,7 +12,7 @@ use crate::storage::presets::{self, Preset};
 /// A file that was read, or could not be.
 #[derive(Debug)]
 pub struct ReadFile {
-    /// What for.
+    /// What becomes of it.
     pub purpose: OpenFor,
     /// Where it is.
     pub path: PathBuf,
@@ -20,12 +20,12 @@ pub struct ReadFile {
     pub content: Result<FileContent, String>,
 }
 
-/// What is in a file.
+/// What was read.
 #[derive(Debug)]
 pub enum FileContent {
     /// A game or a comparison, and how the file was then; `None` for what is nobody's file.
     Opened(Opened, Option<Fingerprint>),
-    /// Rules.
+    /// A rule set, shipped or one's own.
     Rules(Box<Preset>),
 }
 

@@ -13,7 +13,7 @@ use crate::storage::unfinished::{Unfinished, other_unfinished};
 /// How many files that were set aside are shown.
 const SHOWN: usize = 200;
 
-/// What waits.
+/// What other sessions left behind.
 #[derive(Debug, Default)]
 pub struct WaitingGames {
     /// Games and comparisons in slots that no copy of the program has.

@@ -85,7 +85,7 @@ impl KeptAt {
 pub enum WriteOutcome {
     /// The autosave with this number.
     Autosave(u64, Result<(), String>),
-    /// A file, and what for.
+    /// A file of the user's: its purpose and path.
     File(SaveFor, PathBuf, Result<Rewritten, NotWritten>),
     /// A new file in the folder of games, a copy or what was pasted: its path.
     Copied(Result<PathBuf, String>),

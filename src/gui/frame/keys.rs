@@ -49,7 +49,7 @@ const SLIP: f64 = 0.35;
 /// Keys under a heading: what to press and what it does.
 pub type KeyGroup = (&'static str, Vec<(String, &'static str)>);
 
-/// All keys.
+/// Groups of the `?` sheet: commands by heading, between two groups of keys that are none.
 pub fn key_list(ctx: &Context) -> Vec<KeyGroup> {
     let others = OTHERS.map(|(keys, does)| (keys.to_owned(), does));
     let notes = NOTES.map(|(keys, does)| (keys.to_owned(), does));

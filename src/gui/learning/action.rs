@@ -1,11 +1,11 @@
 //! Everything that can be asked about learning rules.
 
-/// One wish about learning rules.
+/// One action about learning rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LearningAction {
     /// Learn for so many seconds.
-    Wish(u32),
-    /// Begin.
+    SetSeconds(u32),
+    /// Learn for the time that was chosen.
     Begin,
     /// What is going on is enough: what was learned so far is kept, what was measured so far is told.
     Enough,

@@ -79,7 +79,7 @@ impl Drop for LearningUnderway {
 
 /// What was learned last.
 pub struct Learned {
-    /// The rules.
+    /// What it was learned of.
     pub named: NamedRules,
     /// From how much.
     pub progress: LearningProgress,
@@ -105,13 +105,13 @@ pub fn fate(learned: &Learned) -> &'static str {
     }
 }
 
-/// Learning rules: what is wished, what goes on, what came of it.
+/// Learning rules: how long, what goes on, what came of it.
 pub struct Course {
     /// How long to learn, in seconds.
     pub seconds: u32,
     /// How much in a round.
     pub effort: LearningEffort,
-    /// How it is measured.
+    /// The games that tell which knowledge is better.
     pub measuring: Measuring,
     /// What goes on.
     pub underway: Option<LearningUnderway>,

@@ -6,7 +6,7 @@ use crate::rules::state::Move;
 use crate::storage::library::entry::GameResult;
 use crate::storage::library::filter::{Column, StatisticsGroup};
 
-/// One wish about the library.
+/// One action about the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LibraryAction {
     /// List all games again.
@@ -41,7 +41,7 @@ pub enum LibraryAction {
     Explore(Move),
     /// Explore the position a move before.
     Back,
-    /// Explore from there.
+    /// Begin to explore at the board or the opening.
     ExploreFrom(ExploreFrom),
     /// Look into this folder, too.
     AddFolder(PathBuf),

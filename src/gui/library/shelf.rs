@@ -15,7 +15,7 @@ const STEP: usize = 32;
 
 enum LibraryNews {
     Progress(ReadProgress),
-    /// What is known, and whether that is all.
+    /// Games read so far, and whether that is all.
     Known(Arc<Library>, Complete),
 }
 

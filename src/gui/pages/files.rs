@@ -233,7 +233,7 @@ impl Pages {
         }
     }
 
-    /// Carries out one wish about files.
+    /// Carries out one action about files.
     pub(super) fn apply_file(&mut self, action: FileAction, shared: &mut Shared) {
         match action {
             FileAction::Use(purpose, path) => {

@@ -59,7 +59,7 @@ pub enum PageWish {
     ComparePresets(Box<NamedRules>, Box<NamedRules>),
     /// Go on with this game: its rules, where it began and its moves.
     GoOn(NamedRules, Position, Vec<Move>),
-    /// Study it.
+    /// Show it on the study page.
     StudyThis(NamedRules, Position, Vec<Move>),
 }
 
@@ -122,7 +122,7 @@ pub trait Page {
     /// Where the content is kept; `None` where it is kept with that of the page behind.
     fn keeping(&self, kept: &str) -> Option<Keeping>;
 
-    /// The board that keys are for.
+    /// Where number and arrow keys find houses.
     fn key_board(&self) -> KeyBoard;
 
     /// What the key of a house asks for: whose it is shows when it is sown, for keys may come faster than
@@ -187,8 +187,8 @@ pub trait Page {
 
 /// What a page can save.
 pub struct PageDocument<'a> {
-    /// What for.
+    /// What a write travels with.
     pub purpose: SaveFor,
-    /// Its file.
+    /// Where it was saved; `None` if it never was.
     pub file: Option<&'a Path>,
 }

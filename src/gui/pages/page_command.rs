@@ -7,14 +7,14 @@ use crate::gui::command::Command;
 use crate::gui::pages::page::PageWish;
 use crate::gui::shared::Shared;
 
-/// A command of a page.
+/// A row: a command, when it can be run, what it does.
 pub struct PageCommand<P> {
     command: Command,
     can: fn(&P) -> bool,
     run: Run<P>,
 }
 
-/// What it does.
+/// Who acts: the page alone, or others with it.
 enum Run<P> {
     /// Something of the page's own.
     Own(fn(&mut P, &Context, &mut Shared)),

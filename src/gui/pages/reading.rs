@@ -263,7 +263,6 @@ impl Pages {
         let kept = self.study.play.keep_game(shared);
         if kept {
             let play = &mut self.study.play;
-            play.chosen_seats.get_or_insert(play.game.seats);
             play.place(game, file);
             // It stands where its file left it, wherever it is looked at now.
             self.study.turn_to_game();

@@ -6,7 +6,7 @@ use crate::gui::board::pit_id;
 use crate::rules::board::{House, Shape};
 use crate::rules::side::Side;
 
-/// The board that keys are for.
+/// Where number and arrow keys find houses.
 #[derive(Clone, Copy, Debug)]
 pub struct KeyBoard {
     /// Its identity.

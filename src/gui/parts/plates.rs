@@ -26,9 +26,9 @@ use crate::storage::settings::BoardView;
 /// What stands on a plate.
 #[derive(Clone, Debug)]
 pub struct Plate {
-    /// Whose it is.
+    /// Whose houses lie beside it.
     pub side: Side,
-    /// His name.
+    /// What he is called.
     pub name: String,
     /// Who plays for him.
     pub seat: Seat,

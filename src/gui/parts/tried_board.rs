@@ -23,7 +23,7 @@ pub struct TriedBoard<'a> {
     pub last: Option<Trace>,
     /// The side below.
     pub near: Side,
-    /// The board that keys are for.
+    /// Where number and arrow keys find houses.
     pub keys: KeyBoard,
     /// Whether moves are tried in this position; else it is only shown, and where a click leads is another one.
     pub is_open: bool,

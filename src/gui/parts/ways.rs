@@ -50,7 +50,7 @@ impl Choosing {
         }
     }
 
-    /// The house.
+    /// Where the move begins.
     pub const fn house(self) -> House {
         self.house
     }

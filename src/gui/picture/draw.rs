@@ -18,7 +18,7 @@ use crate::storage::settings::Settings;
 
 /// A film that was drawn in the background, and where it is to be written.
 pub struct FilmDrawn {
-    /// What it is saved for.
+    /// What the write travels with.
     pub purpose: SaveFor,
     /// Its file.
     pub path: PathBuf,

@@ -9,7 +9,7 @@ use image::RgbaImage;
 
 /// The colours of a film; one more stands for what has not changed.
 const COLORS: usize = 255;
-/// That one.
+/// The index of the one more.
 const SAME: u8 = 255;
 /// One of so many is looked at to find them.
 const SAMPLE: i32 = 3;

@@ -25,7 +25,7 @@ pub struct Scene {
     pub near: Side,
     /// What stands below: the rules, the last move.
     pub caption: String,
-    /// The house of a hint.
+    /// Where a hint points.
     pub hint: Option<House>,
     /// Values at the houses.
     pub tags: Vec<Tag>,

@@ -5,13 +5,13 @@ use super::standings::RankedScope;
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::players::Players;
 
-/// One wish about the ranking.
+/// One action about the ranking.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RankAction {
     /// Show it.
     Open,
     /// Who shall play, and how many games of each rule set.
-    Wish(Players, u64),
+    Choose(Players, u64),
     /// Play what is not known yet.
     Play,
     /// Play no more; what is known stays.

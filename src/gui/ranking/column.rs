@@ -9,10 +9,10 @@ use crate::compare::sheets::verdict::starter_points;
 use crate::storage::library::filter::ColumnOrder;
 use crate::storage::ranking_file::RankedRules;
 
-/// A column of the ranking.
+/// By what rule sets are put in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RankColumn {
-    /// The name.
+    /// What they are called.
     Name,
     /// The starter's share of the points: fair ones first.
     Fairness,

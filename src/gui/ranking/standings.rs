@@ -26,7 +26,7 @@ use crate::storage::shipped_sheets;
 /// Which rule sets are ranked.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum RankedScope {
-    /// All presets.
+    /// Those shipped with the program.
     #[default]
     Presets,
     /// These rules, and those that are like them but for a clause.
@@ -45,7 +45,7 @@ impl RankedScope {
         }
     }
 
-    /// The rules that are ranked.
+    /// Rule sets in the scope, with their keys.
     fn rules(&self) -> Vec<RankedRules> {
         let presets = presets().iter().filter_map(|preset| {
             let named = preset.named()?;
@@ -74,7 +74,7 @@ impl RankedScope {
 }
 
 enum RankingNews {
-    /// The rules that are ranked.
+    /// Rule sets in the scope, with their keys.
     Rules(Vec<RankedRules>),
     /// Sheets that are known.
     Known(Vec<Ranked>),
@@ -104,7 +104,7 @@ pub struct Standings {
     pub scope: RankedScope,
     /// The rules whose variants can be ranked: those of a board.
     pub offered: Option<NamedRules>,
-    /// Who plays.
+    /// How both sides choose moves.
     pub players: Players,
     /// Games of each rule set.
     pub games: u64,
@@ -152,7 +152,7 @@ impl Standings {
     }
 
     /// Other games: what is known of them is looked for in the cache.
-    pub fn wish(&mut self, players: Players, games: u64, folders: &Folders, wake: &Wake) {
+    pub fn choose(&mut self, players: Players, games: u64, folders: &Folders, wake: &Wake) {
         (self.players, self.games) = (players, games);
         self.known.clear();
         self.look(folders, wake);

@@ -7,7 +7,7 @@ use crate::search::chance::Chance;
 /// Samples a second.
 pub const RATE: u32 = 44_100;
 
-/// A sound.
+/// What can be heard of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SoundSample {
     /// A seed falls into a house.

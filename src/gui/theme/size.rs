@@ -32,7 +32,7 @@ pub const SMALL_CHOICE: [f32; 2] = [30.0, 26.0];
 pub const TAB: f32 = 30.0;
 /// The height of a field for a number.
 pub const FIELD: f32 = 28.0;
-/// The bar at the top.
+/// The height of the bar at the top.
 pub const TOP_BAR: f32 = 44.0;
 /// The line at the bottom.
 pub const STATUS_BAR: f32 = 32.0;

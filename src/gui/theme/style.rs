@@ -10,7 +10,7 @@ use super::fonts;
 use super::size::{CONTROL_HEIGHT, GRID, RADIUS, WINDOW_RADIUS};
 use super::tokens::{Tokens, tokens_of};
 
-/// The style of one theme.
+/// How egui's own widgets look.
 pub(super) fn of(theme: Theme) -> Style {
     let t = tokens_of(theme);
     let mut style = Style {

@@ -20,7 +20,7 @@ pub struct Tokens {
     pub control_active: Color32,
     /// Outlines of boxes and rings, and handles of controls.
     pub mark: Color32,
-    /// Text.
+    /// Words and numbers.
     pub text: Color32,
     /// Text that may be overlooked.
     pub quiet: Color32,
@@ -40,7 +40,7 @@ pub struct Tokens {
     pub shadow: Color32,
     /// Rule sets side by side, each of its own colour.
     pub series: [Color32; 4],
-    /// The board itself.
+    /// Wood, pits, seeds and marks.
     pub board: BoardColors,
 }
 
@@ -77,7 +77,7 @@ pub struct BoardColors {
     pub ember: Color32,
     /// The hues of the seeds.
     pub seeds: [Color32; 6],
-    /// The light on a seed.
+    /// The highlight on a seed.
     pub seed_light: Color32,
     /// The shade below a seed.
     pub seed_shadow: Color32,

@@ -32,7 +32,7 @@ pub struct EngineRequest {
     pub opening: State,
     /// The moves so far.
     pub moves: Vec<(Side, Move)>,
-    /// What it has for its move.
+    /// What it has to think with.
     pub time: MoveTime,
 }
 

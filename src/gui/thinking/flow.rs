@@ -1,6 +1,6 @@
 //! How a game with computer players goes on: paused, step by step, waiting in the middle of a record.
 
-/// A wish about seeing the whole game again.
+/// What is asked of seeing the whole game again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Watch {
     /// From its first move.

@@ -10,7 +10,7 @@ use crate::search::value::Value;
 /// A way to play a house.
 #[derive(Clone, Copy, Debug)]
 pub struct HouseWay {
-    /// The move.
+    /// The house with the way round.
     pub action: Move,
     /// What it is worth, from South's view.
     pub value: Value,

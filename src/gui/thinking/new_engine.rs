@@ -27,7 +27,7 @@ pub struct EngineTrial {
 /// Where a program is to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TakenInFor {
-    /// At a side of the board.
+    /// In the game that goes on, at this side.
     Board(Side),
     /// At a side of the new game that is planned.
     Plan(Side),

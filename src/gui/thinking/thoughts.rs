@@ -158,7 +158,7 @@ impl Thoughts {
         (asked == task).then_some(action)
     }
 
-    /// The move of the hint.
+    /// What is advised, if a hint was asked for.
     pub fn hint(&self) -> Option<Move> {
         self.hint.map(|(action, _)| action)
     }

@@ -23,14 +23,14 @@ pub enum ClauseError {
     },
     /// The value does not fit.
     BadValue {
-        /// The clause.
+        /// Whose value was to change.
         clause: Clause,
         /// What was given.
         value: String,
     },
     /// The clause has no meaning beside the others.
     NotApplicable {
-        /// The clause.
+        /// Whose value was to change.
         clause: Clause,
         /// The clause that it needs.
         beside: Clause,

@@ -4,11 +4,11 @@ use super::table::Clause;
 
 /// What clauses and their values are called.
 pub trait Naming {
-    /// A clause.
+    /// The clause by itself, such as `relay`.
     fn clause(&self, clause: Clause) -> String;
     /// A value of a clause, which is not always possible.
     fn value(&self, clause: Clause, value: &str) -> String;
-    /// A clause that has this value.
+    /// The clause with a value, such as `relay=any`.
     fn set(&self, clause: Clause, value: &str) -> String;
     /// The values a clause can take.
     fn range(&self, clause: Clause) -> String;

@@ -9,7 +9,7 @@ pub enum Range {
     Flag,
     /// A whole number between two bounds, both included.
     Number(u32, u32),
-    /// One of these words.
+    /// One word of a few, each with its label.
     Word(&'static [Word]),
     /// A list of numbers, each between two bounds.
     List(u16, u16),
@@ -138,7 +138,7 @@ impl Word {
     }
 }
 
-/// The value of one clause.
+/// A value by its type; the same four types as in [`Range`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum ClauseValue {
     /// On or off.

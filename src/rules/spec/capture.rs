@@ -182,7 +182,7 @@ pub struct CountCapture {
     /// Whether larger numbers at the distance of the last two capture as well.
     #[serde(skip_serializing_if = "is_usual")]
     pub counts_go_on: bool,
-    /// On whose side.
+    /// Whose houses can be captured.
     #[serde(skip_serializing_if = "is_usual")]
     pub capture_side: CaptureSide,
     /// Whether a move that sowed one seed captures.
@@ -259,7 +259,7 @@ pub enum Passing {
     None,
     /// Whoever owns the house.
     Owner(PassingCapture),
-    /// The mover.
+    /// Whoever sows the seed.
     Mover(PassingCapture),
 }
 
@@ -308,7 +308,7 @@ impl Passing {
     }
 }
 
-/// What is captured in passing.
+/// The clauses of captures by seeds on the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct PassingCapture {

@@ -65,7 +65,6 @@ impl Default for ClaimRules {
 word_clause! {
     /// Houses of one side that can be claimed.
     ClaimHouses {
-        /// None.
         None = "none": "none",
         /// Every one.
         All = "all": "all",
@@ -85,9 +84,7 @@ word_clause! {
     ClaimApart {
         /// Any can.
         Free = "free": "any",
-        /// Not the one with the same number.
         Number = "number": "not the one with the same number",
-        /// Not the one opposite.
         Facing = "facing": "not the one opposite",
     }
 }
@@ -95,7 +92,6 @@ word_clause! {
 word_clause! {
     /// Who sows into a claimed house.
     ClaimSown {
-        /// Both players.
         Both = "both": "both players",
         /// Only the player who has it.
         Claimer = "claimer": "only its claimer",

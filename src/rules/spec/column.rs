@@ -31,7 +31,6 @@ word_clause! {
         /// The fighting house.
         #[default]
         Front = "front": "the house opposite",
-        /// Both.
         Both = "both": "both houses",
     }
 }
@@ -40,7 +39,6 @@ word_clause! {
     /// Which houses of a column are captured.
     #[derive(Default)]
     ColumnTakes {
-        /// Both.
         #[default]
         Both = "both": "both houses",
         /// The fighting house.

@@ -55,7 +55,6 @@ word_clause! {
     Leftovers {
         /// Whoever's side they lie on.
         Owner = "owner": "to their owners",
-        /// Nobody.
         None = "none": "count for nobody",
         /// The player whose houses are empty; their owners if nobody's are.
         Emptier = "emptier": "to the player who ran out",
@@ -69,7 +68,6 @@ word_clause! {
     RepeatResult {
         /// The leftovers are collected and the stores compared.
         Leftovers = "leftovers": "seeds are counted",
-        /// A draw.
         Draw = "draw": "a draw",
         /// Each player gets half of the seeds left, an odd one nobody; the stores are compared.
         Split = "split": "seeds left are halved",

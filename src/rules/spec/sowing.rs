@@ -18,9 +18,7 @@ word_clause! {
 word_clause! {
     /// The direction of sowing (rules 0.3 and A3).
     Direction {
-        /// Counter-clockwise.
         Ccw = "ccw": "counter-clockwise",
-        /// Clockwise.
         Cw = "cw": "clockwise",
         /// Away from the middle of the row: its left half clockwise, its right half
         /// counter-clockwise, the middle house of an odd row as the mover chooses.
@@ -43,11 +41,9 @@ word_clause! {
 }
 
 word_clause! {
-    /// The end of a player's row where his store lies, from his own seat.
+    /// The end of a player's row where his store lies, as he sees it.
     StoreSide {
-        /// At his right.
         Right = "right": "at the right",
-        /// At his left.
         Left = "left": "at the left",
     }
 }
@@ -56,7 +52,6 @@ word_clause! {
     /// Where the first seed of a lap of several falls; a single seed goes to the next pit.
     #[derive(Default)]
     FirstSeed {
-        /// In the next pit.
         #[default]
         Next = "next": "in the next pit",
         /// Back in the house just lifted.
@@ -87,7 +82,6 @@ word_clause! {
         Never = "never": "no",
         /// As often as it happens.
         Always = "always": "always",
-        /// Once in a turn.
         Once = "once": "once in a turn",
     }
 }

@@ -6,7 +6,7 @@ macro_rules! word_clause {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
-        pub enum $name { $($(#[$vdoc])* $variant),+ }
+        pub enum $name { $($(#[$vdoc])* #[doc = concat!("\n\nIn words: ", $label, ".")] $variant),+ }
 
         impl $name {
             /// All values, in the order of rule table E1.

@@ -11,7 +11,7 @@ use super::phrase::small;
 /// A clause under two rule sets, in at least one of which it has a meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Compared {
-    /// The clause.
+    /// Which one, of all in the table.
     pub clause: Clause,
     /// Its value in the first; `None` where it has no meaning there.
     pub base: Option<ClauseValue>,

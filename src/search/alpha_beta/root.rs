@@ -21,7 +21,7 @@ pub struct RootMove<const WORDS: usize, const BITS: u32> {
     pub found: Option<NodeValue>,
 }
 
-/// All moves of the root.
+/// Legal moves in the order of houses, none of them searched yet.
 pub fn root_moves<const WORDS: usize, const BITS: u32>(
     context: &SearchContext<'_, WORDS, BITS>,
     rules: &RuleSet,

@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
 
-use super::{Book, BookEntry, as_south, is_plain, reached};
+use super::entry::BookEntry;
+use super::{Book, as_south, is_plain, reached};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, State};
 use crate::search::report::Report;

@@ -3,30 +3,19 @@
 //! A [`Book`] holds positions by the moves that lead there, with the value of every move. It grows
 //! ([`grow`]) where play is close: next comes the position that both can reach giving least away.
 
+pub mod entry;
 pub mod grow;
+mod values;
 
 use std::collections::HashMap;
 
-use thiserror::Error;
-
+use self::entry::{BookEntry, EntryFault, depth};
 use super::report::{MoveValue, Report};
-use super::value::{Certainty, Score, Value};
 use crate::rules::board::House;
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::{Move, Pie, State};
-
-/// A position of a book.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BookEntry {
-    /// The moves that lead there when South begins.
-    pub path: Vec<Move>,
-    /// Every legal move there, as it was found.
-    pub found: Vec<MoveValue>,
-    /// Whether the best of them was proven to be the best.
-    pub best_is_proven: bool,
-}
 
 /// Values of openings under one rule set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,20 +27,6 @@ pub struct Book {
     proven: Vec<bool>,
     /// By the position, South to move.
     places: HashMap<Position, usize>,
-}
-
-/// Why an entry cannot be in a book.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum EntryFault {
-    /// A move that is not legal, or a game that is over.
-    #[error("its moves do not lead to a position that goes on")]
-    Path,
-    /// Not each legal move once.
-    #[error("it must tell each legal move once")]
-    Moves,
-    /// Two entries for one position.
-    #[error("its position is there already")]
-    Twice,
 }
 
 /// A position as the player to move sees it.
@@ -185,103 +160,6 @@ impl Book {
             }
         }
         self.settle(rules);
-    }
-
-    /// Works out the values: what follows a move and is in the book tells more of it than a search from
-    /// before it, unless that was exact. A position is worth exactly what its best move is only if that is
-    /// proven to be the best, or all others are exact, too.
-    fn settle(&mut self, rules: &RuleSet) {
-        let mut order: Vec<usize> = (0..self.entries.len()).collect();
-        order.sort_by_key(|&place| std::cmp::Reverse(self.entries[place].path.len()));
-        for place in order {
-            let Some(state) = reached(rules, &self.entries[place].path) else {
-                continue;
-            };
-            let mover = state.position().to_move();
-            let mut moves = self.entries[place].found.clone();
-            for found in &mut moves {
-                let mut next = state.clone();
-                if found.value.is_exact() || next.play(found.action).is_err() || !is_plain(&next) {
-                    continue;
-                }
-                let after = self.places.get(&as_south(next.position()));
-                // One that is nearer to the opening would be asked before it knows.
-                let after = after.filter(|&&after| {
-                    self.entries[after].path.len() > self.entries[place].path.len()
-                });
-                if let Some(value) = after.and_then(|&after| self.value(after)) {
-                    let same = next.position().to_move() == mover;
-                    found.value = value.before_move(same);
-                }
-            }
-            let proven = self.entries[place].proven_value();
-            cap(&mut moves, proven);
-            for found in &mut moves {
-                found.action = turned(found.action, mover);
-            }
-            moves.sort_by_key(|m| {
-                let is_guess = !m.value.is_exact();
-                (std::cmp::Reverse(m.value.score), is_guess, m.action)
-            });
-            self.proven[place] = proven.is_some() || moves.iter().all(|m| m.value.is_exact());
-            self.values[place] = moves;
-        }
-    }
-
-    /// What an entry's position is worth to the player to move, once its moves are worked out.
-    fn value(&self, place: usize) -> Option<Value> {
-        let best = self.values[place].first()?.value;
-        if self.proven[place] || !best.is_exact() {
-            return Some(best);
-        }
-        // One of the others may be better than it was found to be.
-        let others = self.values[place].iter().filter(|m| !m.value.is_exact());
-        let depth = others.map(|m| depth(m.value)).min().unwrap_or(0);
-        Some(Value {
-            certainty: Certainty::Estimate { depth },
-            ..best
-        })
-    }
-}
-
-impl BookEntry {
-    /// How sure it is: whether its value is proven, how many of its moves are exact, how far the others were looked ahead.
-    fn surety(&self) -> (bool, usize, u32) {
-        let exact = self.found.iter().filter(|m| m.value.is_exact()).count();
-        let others = self.found.iter().filter(|m| !m.value.is_exact());
-        let least = others.map(|m| depth(m.value)).min().unwrap_or(u32::MAX);
-        let is_proven = self.best_is_proven || exact == self.found.len();
-        (is_proven, exact, least)
-    }
-
-    /// The value of the best move, if it was proven to be the best.
-    fn proven_value(&self) -> Option<Score> {
-        let exact = self.found.iter().filter(|m| m.value.is_exact());
-        let best = exact.map(|m| m.value.score).max();
-        best.filter(|_| self.best_is_proven)
-    }
-}
-
-/// Takes back what was guessed to be better than a move that is proven to be the best.
-fn cap(moves: &mut [MoveValue], best: Option<Score>) {
-    let Some(best) = best else {
-        return;
-    };
-    for found in moves {
-        if found.value.score > best {
-            found.value = Value {
-                score: best,
-                certainty: Certainty::AtMost,
-            };
-        }
-    }
-}
-
-/// Moves that were looked ahead, nought if it is exact.
-const fn depth(value: Value) -> u32 {
-    match value.certainty {
-        Certainty::Estimate { depth } => depth,
-        _ => 0,
     }
 }
 

@@ -1,4 +1,4 @@
-//! A position as the search sees it: from the seat of the player to move.
+//! A position as the search sees it: as the player to move sees it.
 
 use super::half::Half;
 use crate::rules::board::{Pit, Shape};
@@ -19,7 +19,7 @@ pub struct Board<const WORDS: usize, const BITS: u32> {
     who: u64,
 }
 
-/// Houses that a player has claimed, a bit each: from his seat, or from the other's.
+/// Houses that a player has claimed, a bit each: as he sees them, or as the other does.
 pub type Claims = u32;
 
 /// Bits of the claims in one row.
@@ -45,22 +45,22 @@ pub const fn claim_bit(row: usize, index: usize) -> u32 {
     row as u32 * ROW + index as u32
 }
 
-/// The same claims from the opponent's seat.
+/// The same claims as the opponent sees them.
 const fn seen_across(claims: Claims) -> Claims {
     ((claims & ROW_MASK) << ROW) | (claims >> ROW)
 }
 
 /// Whether both players have the same tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Seats {
+pub(super) enum BoardSides {
     Alike,
     Differ,
 }
 
 /// North is to move.
 const SIDE: u64 = 1;
-/// The mover sits where North sat at the beginning (they part when sides are swapped).
-const SEAT: u64 = 2;
+/// The mover has the side of the board that was North's at the beginning (they part when sides are swapped).
+const BOARD_SIDE: u64 = 2;
 const PIE_FIRST_TURN: u64 = 4;
 const PIE_OFFERED: u64 = 8;
 /// The player to move began the round, where that decides something.
@@ -92,7 +92,7 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
         let mover = position.to_move();
         let who = match mover {
             Side::South => 0,
-            Side::North => SIDE | SEAT,
+            Side::North => SIDE | BOARD_SIDE,
         };
         let pie = match pie {
             Pie::Closed => 0,
@@ -167,7 +167,7 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
         position
     }
 
-    /// The board with what is remembered seen from the opponent's seat, whose turn begins.
+    /// The board with what is remembered as the opponent sees it, whose turn begins.
     #[inline(never)]
     const fn next_turn(mut self) -> Self {
         if self.who & BARRED_MASK != 0 {
@@ -194,13 +194,13 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
         ((self.who >> MINE) & BOTH_ROWS) as Claims
     }
 
-    /// The houses that his opponent has claimed, from the seat of the player to move.
+    /// The houses that his opponent has claimed, as the player to move sees them.
     #[inline(always)]
     pub const fn theirs(&self) -> Claims {
         ((self.who >> THEIRS) & BOTH_ROWS) as Claims
     }
 
-    /// All that decides how the game goes on besides seeds, seat and pie rule, as one number: claims, the
+    /// All that decides how the game goes on besides seeds, side of the board and pie rule, as one number: claims, the
     /// barred house, whether there was a bonus, who keeps his house.
     #[inline(always)]
     pub const fn memory(&self) -> u64 {
@@ -295,22 +295,22 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
 
     /// The number of the tables that the player to move uses, 0 or 1.
     #[inline(always)]
-    pub const fn seat(&self) -> usize {
-        (self.who & SEAT) as usize / SEAT as usize
+    pub const fn board_side(&self) -> usize {
+        (self.who & BOARD_SIDE) as usize / BOARD_SIDE as usize
     }
 
     /// Gives the move to the opponent.
     #[inline(always)]
     pub const fn pass(&mut self) {
         std::mem::swap(&mut self.own, &mut self.opp);
-        self.who ^= SIDE | SEAT;
+        self.who ^= SIDE | BOARD_SIDE;
         if self.who >> TURNS != 0 {
             *self = self.next_turn();
         }
     }
 
     /// The mover takes over the opponent's pits, and the opponent, with the mover's, is to move
-    /// (rule A10): from the seat of whoever is to move nothing changes.
+    /// (rule A10): for whoever is to move nothing changes.
     #[inline(always)]
     pub const fn swap_sides(&mut self) {
         self.who = (self.who & !(PIE_FIRST_TURN | PIE_OFFERED)) ^ SIDE;
@@ -349,11 +349,11 @@ impl<const WORDS: usize, const BITS: u32> Board<WORDS, BITS> {
             && (self.who ^ other.who) & side_and_claims == 0
     }
 
-    /// Forgets whose side is to move, and with `seats` being alike also where he sits.
-    pub(super) const fn forget_side(&mut self, seats: Seats) {
-        self.who &= match seats {
-            Seats::Alike => !(SIDE | SEAT),
-            Seats::Differ => !SIDE,
+    /// Forgets who is to move, and where both sides of the board are alike also which is his.
+    pub(super) const fn forget_side(&mut self, sides: BoardSides) {
+        self.who &= match sides {
+            BoardSides::Alike => !(SIDE | BOARD_SIDE),
+            BoardSides::Differ => !SIDE,
         };
     }
 

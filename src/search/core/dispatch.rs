@@ -9,7 +9,7 @@ pub trait CoreTask {
     /// What comes of it.
     type Output;
 
-    /// Does it.
+    /// The work, with the smallest core that holds the game.
     fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Self::Output;
 }
 

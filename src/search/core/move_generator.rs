@@ -14,7 +14,7 @@ use crate::rules::spec::{EndWhen, GrandSlam, RuleSpec};
 /// A move, and the board after it.
 #[derive(Clone, Copy, Debug)]
 pub struct Successor<const WORDS: usize, const BITS: u32> {
-    /// The board, from the seat of whoever moves next; leftovers are not collected yet.
+    /// The board, as whoever moves next sees it; leftovers are not collected yet.
     pub board: Board<WORDS, BITS>,
     /// The move: the mover's house by index, [`OTHER_WAY`] more for the other way round, or [`SWAP`].
     pub house: u8,

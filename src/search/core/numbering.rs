@@ -38,7 +38,7 @@ pub struct Numbering<const WORDS: usize, const BITS: u32> {
 /// Pits of one side on most boards.
 const FEW: usize = 6;
 
-/// Bits for what is no seed: the seat and how far the pie rule has come.
+/// Bits for what is no seed: the side of the board and how far the pie rule has come.
 const REST_BITS: u32 = 3;
 
 impl<const WORDS: usize, const BITS: u32> Numbering<WORDS, BITS> {

@@ -31,7 +31,7 @@ pub enum LapEnd {
 }
 
 impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
-    /// The moves taken apart, if these rules allow it and both seats are alike.
+    /// The moves taken apart, if these rules allow it and both sides of the board are alike.
     pub fn one_lap(&self) -> Option<OneLap<'_, WORDS, BITS>> {
         let capture = match &self.capture {
             CaptureKind::None => None,

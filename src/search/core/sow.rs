@@ -1,6 +1,6 @@
 //! The rules with their tables, and one move (rule 0.5).
 
-use super::board::{Board, Seats};
+use super::board::{Board, BoardSides};
 use super::full::rules::FullRules;
 use super::half::Half;
 use super::move_number::{ForkTaker, NO_FORKS};
@@ -19,11 +19,11 @@ pub struct Core<const WORDS: usize, const BITS: u32> {
     /// The clauses, asked where each has its meaning; all below is worked out from them. Those that are asked after every move lie
     /// beside the tables once more: 5 % of the speed of a search.
     pub(super) spec: Box<RuleSpec>,
-    /// For each way round, for each seat; those of the second seat are missing where both are the
+    /// For each way round, for each side of the board; those of the second are missing where both are the
     /// same.
     pub(super) tables: Vec<SowingTables<WORDS, BITS>>,
-    /// Seats that differ.
-    pub(super) seats: usize,
+    /// Sides of the board that differ.
+    pub(super) board_sides: usize,
     /// Rules that the tables alone do not tell.
     pub(super) full: Option<Box<FullRules>>,
     /// Houses of one side; also the index of a store.
@@ -104,7 +104,7 @@ pub struct Sown {
     pub decisive: Decisive,
     /// Seeds captured.
     pub captured: u32,
-    /// Laps.
+    /// Lifts, the first one counted; 0 for the swap.
     pub laps: u32,
 }
 
@@ -163,14 +163,14 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let burnt = Side::ALL.into_iter().any(|s| position.has_burnt(s));
         let south_first = spec.claim.is_some_and(|claim| claim.bank == Bank::Claim);
         let reaches = shape.reach() != 0;
-        let seats = if burnt || reaches || south_first || rules.remembers_starter() {
+        let sides = if burnt || reaches || south_first || rules.remembers_starter() {
             &Side::ALL[..]
         } else {
             &[Side::South]
         };
-        let mut tables = Vec::with_capacity(seats.len() * rules.ways().len());
+        let mut tables = Vec::with_capacity(sides.len() * rules.ways().len());
         for &way in rules.ways() {
-            for &side in seats {
+            for &side in sides {
                 let table = SowingTables::new(rules, position, side, way, total as usize);
                 tables.push(table);
             }
@@ -181,7 +181,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let keeps_row = spec.passing == Passing::None && spec.claim.is_none() && one_way;
         Self {
             tables,
-            seats: seats.len(),
+            board_sides: sides.len(),
             houses,
             one_row: shape.rows() == 1,
             in_houses: Half::mask(houses),
@@ -276,7 +276,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     }
 
     /// A board with nothing but what decides how the game goes on, apart from earlier positions: the
-    /// pits that `mask` covers, the seat if that matters, the pie rule.
+    /// pits that `mask` covers, the side of the board if that matters, the pie rule.
     pub fn told_apart(
         &self,
         board: &Board<WORDS, BITS>,
@@ -285,30 +285,30 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let mut board = *board;
         board.own = board.own & mask;
         board.opp = board.opp & mask;
-        board.forget_side(match self.seats {
-            1 => Seats::Alike,
-            _ => Seats::Differ,
+        board.forget_side(match self.board_sides {
+            1 => BoardSides::Alike,
+            _ => BoardSides::Differ,
         });
         board
     }
 
-    /// The tables of a seat, for the first way round.
+    /// The tables of a side of the board, for the first way round.
     #[inline(always)]
-    pub(super) fn tables_of(&self, seat: usize) -> &SowingTables<WORDS, BITS> {
-        self.tables_for(seat, 0)
+    pub(super) fn tables_of(&self, board_side: usize) -> &SowingTables<WORDS, BITS> {
+        self.tables_for(board_side, 0)
     }
 
-    /// The tables of a seat for a way round, by its place among [`RuleSet::ways`].
+    /// The tables of a side of the board for a way round, by its place among [`RuleSet::ways`].
     #[inline(always)]
-    pub(super) fn tables_for(&self, seat: usize, way: usize) -> &SowingTables<WORDS, BITS> {
-        &self.tables[way * self.seats + (seat & (self.seats - 1))]
+    pub(super) fn tables_for(&self, board_side: usize, way: usize) -> &SowingTables<WORDS, BITS> {
+        &self.tables[way * self.board_sides + (board_side & (self.board_sides - 1))]
     }
 
     /// What decides how the game goes on besides the pits, as a number of three bits.
     #[inline(always)]
     pub(super) fn rest(&self, board: &Board<WORDS, BITS>) -> u64 {
-        let seat = board.seat() & (self.seats - 1);
-        (board.pie() << 1) | seat as u64
+        let board_side = board.board_side() & (self.board_sides - 1);
+        (board.pie() << 1) | board_side as u64
     }
 
     /// Seeds that the player to move can certainly bring to his store before the opponent moves,
@@ -318,7 +318,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// Only for rules that [know them](Self::knows_sure_seeds).
     #[inline(always)]
     pub fn sure_seeds(&self, board: &Board<WORDS, BITS>) -> u32 {
-        let tables = self.tables_of(board.seat());
+        let tables = self.tables_of(board.board_side());
         let (exact, past) = tables.reaching(board.own, self.in_houses);
         exact + u32::from(past)
     }
@@ -332,7 +332,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// Seeds with which a house of the player to move reaches his store exactly.
     #[inline(always)]
     pub fn to_store(&self, board: &Board<WORDS, BITS>, house: usize) -> u32 {
-        let tables = self.tables_of(board.seat());
+        let tables = self.tables_of(board.board_side());
         tables.to_store(house)
     }
 
@@ -368,7 +368,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// The same where the tables tell all.
     #[inline(always)]
     pub(super) fn sow_by_tables(&self, board: &mut Board<WORDS, BITS>, house: usize) -> Sown {
-        let tables = self.tables_of(board.seat());
+        let tables = self.tables_of(board.board_side());
         let mut sown = Sown {
             laps: 1,
             ..Sown::NOTHING

@@ -5,7 +5,7 @@ use super::sow::{CaptureKind, Core};
 
 impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     /// Seeds of the best capture of what lies opposite (rule B2) that is to be had with a lap along
-    /// one's own row, with the seed that captures: for the player of `seat` with the pits `own`,
+    /// one's own row, with the seed that captures: for the player of `board_side` with the pits `own`,
     /// whoever is to move. 0 if there is none.
     ///
     /// An estimate: laps around the board are left out, and so are clauses that change what is
@@ -13,14 +13,14 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
     #[inline(always)]
     pub fn best_capture(
         &self,
-        seat: usize,
+        board_side: usize,
         own: &Half<WORDS, BITS>,
         opp: &Half<WORDS, BITS>,
     ) -> u32 {
         if !matches!(self.capture, CaptureKind::Opposite(_)) {
             return 0;
         }
-        let tables = self.tables_of(seat);
+        let tables = self.tables_of(board_side);
         let mut best = 0;
         // Without a branch for any house: nobody could foresee them.
         for house in 0..self.houses {

@@ -11,7 +11,7 @@ use crate::search::endgame::Sure;
 pub enum ArenaPlayer {
     /// The player to move in the position that all others come from.
     Root,
-    /// His opponent.
+    /// Whoever plays against the root player.
     Opponent,
 }
 

@@ -43,7 +43,7 @@ pub struct Edge {
 pub enum NextPlayer {
     /// The player who made it.
     Same,
-    /// The other one.
+    /// The one who did not.
     Other,
 }
 
@@ -62,7 +62,7 @@ impl NextPlayer {
 pub enum Leaves {
     /// Those whose value it has.
     Exact,
-    /// All that are in it.
+    /// Those with bounds, too.
     All,
 }
 

@@ -53,7 +53,7 @@ impl<const WORDS: usize, const BITS: u32> Halves<WORDS, BITS> {
         &self.all
     }
 
-    /// Their ranks.
+    /// The rank of each of [`Self::all`] among those with as many seeds.
     pub fn ranks(&self) -> &[u32] {
         &self.ranks
     }

@@ -109,7 +109,7 @@ impl Indexing {
         self.seeds
     }
 
-    /// All positions.
+    /// Numbers given: positions with at most so many seeds in the houses.
     pub const fn positions(&self) -> u64 {
         self.positions
     }

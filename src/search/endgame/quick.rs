@@ -34,10 +34,10 @@ struct QuickLap<const WORDS: usize, const BITS: u32> {
     own: Half<WORDS, BITS>,
     /// Seeds for the opponent's houses.
     dropped: u32,
-    /// The map of that.
+    /// Index into `maps`: what the dropped seeds make of the opponent's half.
     map: usize,
     landing: LapEnd,
-    /// The map of it with the capture.
+    /// The same where the lap captures; else `map`.
     capture_map: usize,
 }
 

@@ -20,7 +20,7 @@ const LOOK: Duration = Duration::from_millis(20);
 /// How a line begins that says what a program has not understood.
 const COMPLAINT: &str = "info string error";
 
-/// The time for a move.
+/// What a program has to think with.
 #[derive(Clone, Copy, Debug)]
 pub enum MoveTime {
     /// So much.

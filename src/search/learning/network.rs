@@ -85,7 +85,7 @@ impl Network {
         }
     }
 
-    /// The row of the biases.
+    /// The row after those of claims: what the units begin with.
     fn biases_row(&self) -> usize {
         self.claims_row() + self.claims
     }

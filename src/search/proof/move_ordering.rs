@@ -91,8 +91,8 @@ pub fn order<const WORDS: usize, const BITS: u32>(
         order += EXTRA_MOVE;
         &AGAIN
     } else {
-        let seat = made.before.seat();
-        order += THREAT * core.best_capture(seat, &opp, &own) as i32;
+        let side = made.before.board_side();
+        order += THREAT * core.best_capture(side, &opp, &own) as i32;
         &NEXT
     };
     order

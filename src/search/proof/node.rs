@@ -67,7 +67,7 @@ struct ProofCandidate<const WORDS: usize, const BITS: u32> {
 enum Pending {
     /// Looked up among the endgames.
     LookUp,
-    /// Searched.
+    /// Searched to its end.
     Search,
     /// Searched when all others are, because another thread is there now.
     Later,

@@ -18,7 +18,7 @@ pub struct ProofNumbers {
 }
 
 impl ProofNumbers {
-    /// Of what is proven.
+    /// Nothing is left to prove, and there is no refutation.
     pub const PROVEN: Self = Self {
         proof: 0,
         disproof: NEVER,
@@ -51,7 +51,7 @@ impl ProofNumbers {
 /// [`ProofNumbers`], and the work behind them. In bits: 14, 14 and 4, never nought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DfpnEntry {
-    /// The numbers.
+    /// How far it is from proof and refutation.
     pub numbers: ProofNumbers,
     /// How often the positions looked at can be divided by four, 15 at most.
     pub effort: u32,

@@ -50,7 +50,7 @@ pub struct LibraryEntry {
     pub rules: String,
     /// What tells its rules from others.
     pub spec: u64,
-    /// The players.
+    /// Their names.
     pub players: BySide<String>,
     /// What plays at each side, if no person does, such as `Expert 4`.
     pub levels: BySide<Option<String>>,
@@ -62,7 +62,7 @@ pub struct LibraryEntry {
     pub started: u64,
     /// The day as it was told, where that is less than a moment.
     pub date: String,
-    /// How it has ended.
+    /// Who won; open if nobody did yet.
     pub ended: GameResult,
     /// Whether anything of it was reviewed.
     pub reviewed: bool,

@@ -8,7 +8,7 @@ use crate::rules::state::{Move, State};
 /// A move that was made in a position, and how those games ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Explored {
-    /// The move.
+    /// What was played.
     pub action: Move,
     /// The games.
     pub results: Results,

@@ -16,7 +16,7 @@ pub struct Filter {
     pub words: String,
     /// The name of the rules.
     pub rules: Option<String>,
-    /// How it has ended.
+    /// The result.
     pub ended: Option<GameResult>,
     /// A position that was on the board, in the game or in a variation.
     pub position: Option<u64>,
@@ -32,7 +32,7 @@ pub enum Column {
     South,
     /// Who played North.
     North,
-    /// The rules.
+    /// The name of the rule set.
     Rules,
     /// How it ended.
     Result,
@@ -154,11 +154,11 @@ fn compare(column: Column, one: &LibraryEntry, other: &LibraryEntry, newest: Ord
 /// How games ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Results {
-    /// All games.
+    /// Those that have not ended as well.
     pub games: usize,
     /// Won by South.
     pub south: usize,
-    /// Drawn.
+    /// Won by nobody.
     pub drawn: usize,
     /// Won by North.
     pub north: usize,
@@ -199,7 +199,7 @@ impl Results {
 /// Into what games are put together for statistics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StatisticsGroup {
-    /// By their rules.
+    /// By the name of the rule set.
     Rules,
     /// By each of their players: South's wins are his, North's those of his opponents.
     Player,

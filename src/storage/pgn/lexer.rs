@@ -17,7 +17,7 @@ pub(super) enum Token<'a> {
     Open,
     /// The end of a variation.
     Close,
-    /// `$1`.
+    /// A mark by its number, such as `$1`.
     Nag(u16),
     /// A move, a number of a move or a result.
     Word(&'a str),

@@ -180,7 +180,7 @@ impl GameTokens<'_> {
     }
 }
 
-/// The tokens of a game.
+/// One game, cut up and not yet understood.
 struct GameTokens<'a> {
     line: usize,
     tags: Tags,

@@ -20,7 +20,7 @@ use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 pub enum Untold<'a> {
     /// These are tried first, and then all that are known.
     Likely(&'a NamedRules),
-    /// These.
+    /// These and no others.
     Given(&'a NamedRules),
 }
 

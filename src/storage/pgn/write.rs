@@ -120,7 +120,7 @@ enum Siblings {
 struct OnBoard {
     id: NodeId,
     undo: Undo,
-    /// Its number.
+    /// Pairs of turns so far, this one counted.
     number: usize,
     by: Side,
 }

@@ -32,7 +32,7 @@ pub fn compared(linked: &Linked) -> Option<String> {
     let names: Vec<_> = linked
         .boards()
         .iter()
-        .map(|b| &*b.seat().named.name)
+        .map(|b| &*b.setting().named.name)
         .collect();
     let moves = linked.moves_of(0).map(|action| action.to_string());
     let moves: Vec<_> = moves.collect();

@@ -12,7 +12,7 @@ use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::autosaving::SaveState;
 use kalaha::gui::files::own_file::FileState;
 use kalaha::gui::pages::compare::comparison::Comparison;
-use kalaha::gui::startup::{Startup, Wish};
+use kalaha::gui::startup::{StartWith, Startup};
 use kalaha::storage::folders::Folders;
 use kalaha::storage::opened::{self, Opened};
 use kalaha::storage::settings::{Settings, Speed};
@@ -33,12 +33,12 @@ pub struct Copy {
 }
 
 impl Copy {
-    pub fn start(disk: &Path, wish: Wish) -> Self {
+    pub fn start(disk: &Path, with: StartWith) -> Self {
         let folders = Folders::at(disk);
         let (mut settings, _) = Settings::load(&folders);
         settings.speed = Speed::Instant;
         let ctx = Context::default();
-        let mut startup = Startup::read(folders, wish, clock);
+        let mut startup = Startup::read(folders, with, clock);
         startup.settings = settings;
         let app = App::new(&ctx, startup, Box::new(Canned::default()), clock);
         let before = Lines::new();
@@ -126,7 +126,7 @@ impl Copy {
 /// All that somebody finds who starts the program on this disk: the boards it begins with, its lists, and what the files
 /// hold to which he knows the way.
 pub fn offered(disk: &Disk) -> Lines {
-    let mut fresh = Copy::start(disk.path(), Wish::Resume);
+    let mut fresh = Copy::start(disk.path(), StartWith::Resume);
     let mut found = fresh.shown();
     // Other unfinished games, gone on with one after the other; what was set aside.
     fresh.act(FileAction::LookForWaiting);

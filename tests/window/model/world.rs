@@ -13,7 +13,7 @@ use kalaha::gui::files::purpose::{OpenFor, Purpose, SaveFor};
 use kalaha::gui::modal::{Modal, WayOut};
 use kalaha::gui::pages::compare::action::CompareAction;
 use kalaha::gui::pages::play::action::PlayAction;
-use kalaha::gui::startup::Wish;
+use kalaha::gui::startup::StartWith;
 use kalaha::gui::view::ViewAction;
 use kalaha::rules::side::BySide;
 use kalaha::search::chance::Chance;
@@ -99,19 +99,19 @@ impl World {
     }
 
     fn start(&mut self) {
-        let wish = match self.any(4) {
-            0 => Wish::Rules(rules("kalah-6-6")),
+        let with = match self.any(4) {
+            0 => StartWith::Rules(rules("kalah-6-6")),
             1 => match self.any_file() {
                 Some((path, found)) => match opened::read_known(&path) {
-                    Ok((_, known)) => Wish::File(path, found, known),
-                    Err(_) => Wish::Resume,
+                    Ok((_, known)) => StartWith::File(path, found, known),
+                    Err(_) => StartWith::Resume,
                 },
-                None => Wish::Resume,
+                None => StartWith::Resume,
             },
-            _ => Wish::Resume,
+            _ => StartWith::Resume,
         };
         self.note("start");
-        self.copies.push(Copy::start(self.disk.path(), wish));
+        self.copies.push(Copy::start(self.disk.path(), with));
         self.look_at_modals();
         self.remember();
     }

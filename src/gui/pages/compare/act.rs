@@ -23,7 +23,7 @@ use crate::rules::words::refusal_text::no_house;
 use crate::storage::presets::{Preset, changed_from, preset};
 
 impl Comparison {
-    /// Carries out one wish about the boards.
+    /// Carries out one action about the boards.
     pub fn apply(
         &mut self,
         ctx: &Context,
@@ -63,7 +63,7 @@ impl Comparison {
                 self.add(*named);
             }
             CompareAction::Add(NewBoard::Same) => {
-                let same = self.active_board().map(|b| b.seat().named.clone());
+                let same = self.active_board().map(|b| b.setting().named.clone());
                 if let Some(named) = same {
                     self.add(named);
                 }
@@ -142,20 +142,20 @@ impl Comparison {
         }
     }
 
-    /// Carries out one wish about the ranking of all rule sets.
+    /// Carries out one action about the ranking of all rule sets.
     fn rank(&mut self, ctx: &Context, action: RankAction, shared: &mut Shared) -> Option<PageWish> {
         let ranking = &mut shared.ranking;
         match action {
             RankAction::Open => {
                 let board = self.linked.boards().get(self.active);
-                ranking.offered = board.map(|board| board.seat().named.clone());
+                ranking.offered = board.map(|board| board.setting().named.clone());
                 if !ranking.is_playing() {
                     ranking.look(&shared.folders, &shared.wake);
                 }
                 shared.modal = Some(Modal::Ranking);
             }
-            RankAction::Wish(players, games) => {
-                ranking.wish(players, games, &shared.folders, &shared.wake);
+            RankAction::Choose(players, games) => {
+                ranking.choose(players, games, &shared.folders, &shared.wake);
             }
             RankAction::Play => ranking.play(&shared.folders, &shared.wake),
             RankAction::Cancel => ranking.cancel(),
@@ -208,7 +208,7 @@ impl Comparison {
             BeginAt::File => Some(PageWish::Ask(Purpose::Open(OpenFor::CompareGame))),
             BeginAt::SetUp => {
                 let board = self.active_board()?;
-                let (named, position) = (board.seat().named.clone(), *board.state().position());
+                let (named, position) = (board.setting().named.clone(), *board.state().position());
                 Some(PageWish::SetUp(named, position, SetupFor::Comparison))
             }
         }
@@ -225,7 +225,7 @@ impl Comparison {
     /// and those linked with it.
     pub(super) fn read_pasted(&mut self, text: &str, shared: &mut Shared) -> Option<PageWish> {
         let board = self.active_board()?;
-        let named = board.seat().named.clone();
+        let named = board.setting().named.clone();
         if text.contains('/') {
             match parse_position(named.rules.shape(), text) {
                 Ok(position) => {
@@ -255,7 +255,7 @@ impl Comparison {
     /// A board as the game: the moves made there, under its rules.
     fn as_game(&self, board: usize) -> Option<PageWish> {
         let chosen = self.linked.boards().get(board)?;
-        let (named, start) = (chosen.seat().named.clone(), *chosen.begun().position());
+        let (named, start) = (chosen.setting().named.clone(), *chosen.begun().position());
         Some(PageWish::GoOn(
             named,
             start,

@@ -6,13 +6,13 @@ use crate::compare::sheets::measure::Measure;
 use crate::game::contest::NamedRules;
 use crate::gui::draft::RulesEdit;
 pub use crate::gui::files::purpose::Export;
-use crate::gui::pages::compare::sheeting::SheetWish;
+use crate::gui::pages::compare::sheeting::SheetGames;
 use crate::gui::parts::ways::Meant;
 use crate::gui::ranking::action::RankAction;
 use crate::rules::state::Move;
 pub use crate::storage::choices::CompareTab;
 
-/// One wish about several boards. Boards are counted from 0.
+/// One action about several boards. Boards are counted from 0.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CompareAction {
     /// Make a move on this board and those linked with it.
@@ -54,11 +54,11 @@ pub enum CompareAction {
     SetTab(CompareTab),
 }
 
-/// One wish about the character sheets.
+/// One action about the character sheets.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SheetAction {
     /// How many games there shall be, and whose.
-    Wish(SheetWish),
+    Choose(SheetGames),
     /// Play them.
     Play,
     /// Let them rest, or go on.
@@ -69,7 +69,7 @@ pub enum SheetAction {
     Draw(Measure),
     /// Put a game of a board's sheet on the boards, as an example of something.
     Show(usize, ExampleKind),
-    /// Copy all.
+    /// Copy the table of all sheets.
     Copy(CopyAs),
     /// Write all to a file.
     Export(Export),
@@ -104,11 +104,11 @@ pub enum BeginAt {
 pub enum NewBoard {
     /// Those of the board that keys are for.
     Same,
-    /// Those of a preset.
+    /// Those shipped with this id.
     Preset(&'static str),
-    /// These.
+    /// Those given here.
     Rules(Box<NamedRules>),
-    /// Those of a file.
+    /// Those of a file that is asked for.
     File,
 }
 

@@ -6,9 +6,9 @@ use crate::gui::files::purpose::BoardKey;
 /// A sheet and the board that it was played for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetColumn {
-    /// The board.
+    /// Which board.
     pub of: BoardKey,
-    /// The sheet.
+    /// What its games came to.
     pub sheet: Sheet,
 }
 
@@ -17,7 +17,7 @@ pub struct SheetColumn {
 pub struct ShownColumn<'a> {
     /// Where the board stands now, counted from 0: colour and mark follow from it.
     pub board: usize,
-    /// The sheet.
+    /// What its games came to.
     pub sheet: &'a Sheet,
 }
 

@@ -93,7 +93,7 @@ impl Comparison {
         comparison
     }
 
-    /// The comparison in a file.
+    /// Boards as a file has them, which is theirs from now on.
     pub fn of_file(content: SavedComparison, file: OwnFile) -> Self {
         let mut comparison = Self::of_content(content);
         comparison.file = file;
@@ -183,7 +183,7 @@ impl Comparison {
     /// there that do not go together yet.
     pub fn draft(&self) -> Draft {
         let begun = self.active_key().and_then(|key| self.unfinished.get(&key));
-        let own = || self.active_board().map(|b| Draft::of(&b.seat().named));
+        let own = || self.active_board().map(|b| Draft::of(&b.setting().named));
         begun.cloned().or_else(own).unwrap_or_else(Draft::usual)
     }
 

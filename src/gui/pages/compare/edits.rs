@@ -1,7 +1,7 @@
 //! What changes the boards: moves, edits, and both taken back.
 
 use crate::compare::line::{Line, LineStart};
-use crate::compare::linked::board::{BoardSeat, Link};
+use crate::compare::linked::board::{BoardSetting, Link};
 use crate::compare::linked::kept::KeptBoards;
 use crate::compare::linked::table::{Linked, LinkedMove, Reach};
 use crate::compare::sheets::level_games::NotedGame;
@@ -123,7 +123,7 @@ impl Comparison {
     pub fn replay(&mut self, game: &Game) {
         self.change(BoardsEdit::Other, |comparison| {
             let others = comparison.linked.boards().iter().skip(1);
-            let others: Vec<NamedRules> = others.map(|b| b.seat().named.clone()).collect();
+            let others: Vec<NamedRules> = others.map(|b| b.setting().named.clone()).collect();
             comparison.linked = Linked::of_game(game, others);
             if let Some(first) = comparison.keys.present().first() {
                 comparison.unfinished.remove(first);
@@ -151,14 +151,17 @@ impl Comparison {
     ) {
         self.change(BoardsEdit::Other, |comparison| {
             let boards = comparison.linked.boards();
-            let kept = boards.iter().skip(1).position(|b| b.seat().named == second);
-            let seats = [first, second].map(BoardSeat::new).to_vec();
+            let kept = boards
+                .iter()
+                .skip(1)
+                .position(|b| b.setting().named == second);
+            let settings = [first, second].map(BoardSetting::new).to_vec();
             let made = line.moves.len();
             let steps = line.moves.into_iter().map(|action| LinkedMove {
                 action,
                 reach: Reach::Linked,
             });
-            comparison.linked = Linked::new(line.start, seats, steps.collect(), made);
+            comparison.linked = Linked::new(line.start, settings, steps.collect(), made);
             comparison.keys.keep_two(kept.map(|index| index + 1));
             comparison.unfinished.clear();
             comparison.active = 0;
@@ -176,7 +179,7 @@ impl Comparison {
             return false;
         };
         self.change(BoardsEdit::Other, |comparison| {
-            if comparison.linked.boards()[board].seat().named != *named {
+            if comparison.linked.boards()[board].setting().named != *named {
                 comparison.linked.set_rules(board, named.clone());
                 comparison.unfinished.remove(&of);
             }

@@ -71,7 +71,7 @@ impl MapQuestion {
             CompareTab::Rules | CompareTab::Sheets => return None,
         };
         let boards = linked.boards();
-        let named = |number: usize| boards.get(number).map(|b| b.seat().named.clone());
+        let named = |number: usize| boards.get(number).map(|b| b.setting().named.clone());
         let rules = match kind {
             MapKind::Map => (0..boards.len()).filter_map(named).collect(),
             MapKind::Clauses => vec![named(0)?, named(other)?],

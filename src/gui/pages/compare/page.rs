@@ -41,7 +41,7 @@ impl Page for Comparison {
     fn rules_told(&self) -> Option<NamedRules> {
         self.draft()
             .named()
-            .or_else(|| Some(self.active_board()?.seat().named.clone()))
+            .or_else(|| Some(self.active_board()?.setting().named.clone()))
     }
 
     fn page_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
@@ -177,7 +177,7 @@ impl Comparison {
         shared.write(self.purpose(), path, over, text);
     }
 
-    /// What saving it is for.
+    /// What a write travels with: these boards and no later ones.
     pub fn purpose(&self) -> SaveFor {
         SaveFor::Comparison(self.file.key.clone())
     }

@@ -20,16 +20,16 @@ use crate::search::limits::processors;
 
 /// How many games the user wants, and played by whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SheetWish {
+pub struct SheetGames {
     /// Games of each rule set.
     pub games: u64,
-    /// Who plays.
+    /// How both sides choose moves.
     pub players: Players,
     /// What decides everything that is left to chance.
     pub seed: u64,
 }
 
-impl Default for SheetWish {
+impl Default for SheetGames {
     fn default() -> Self {
         Self {
             games: usual_games(Players::USUAL),
@@ -47,7 +47,7 @@ const fn usual_games(players: Players) -> u64 {
     }
 }
 
-impl SheetWish {
+impl SheetGames {
     /// Chooses who plays; the number of games follows, unless another one was chosen.
     pub const fn choose(&mut self, players: Players) {
         if self.games == usual_games(self.players) {
@@ -159,7 +159,7 @@ pub struct Example {
     pub of: BoardKey,
     /// The rules it was played by.
     pub named: NamedRules,
-    /// The game.
+    /// Its moves from the opening on.
     pub game: NotedGame,
 }
 
@@ -167,7 +167,7 @@ pub struct Example {
 #[derive(Default)]
 pub struct Sheets {
     /// What is to be played next.
-    pub wish: SheetWish,
+    pub chosen: SheetGames,
     /// The games that are over.
     known: Vec<SheetColumn>,
     /// The games that are being played.
@@ -183,13 +183,13 @@ pub struct Sheets {
 impl Sheets {
     /// Sheets of games that are over.
     pub fn of(known: Vec<SheetColumn>) -> Self {
-        let wish = known.first().map(|column| SheetWish {
+        let chosen = known.first().map(|column| SheetGames {
             games: column.sheet.plan.games(),
             players: column.sheet.plan.players(),
             seed: column.sheet.plan.seed(),
         });
         Self {
-            wish: wish.unwrap_or_default(),
+            chosen: chosen.unwrap_or_default(),
             known,
             ..Self::default()
         }
@@ -236,10 +236,10 @@ impl Sheets {
         !found.is_empty() && found.iter().all(is_better)
     }
 
-    /// Begins to play what is wished; what was being played is cancelled.
+    /// Begins to play the games chosen; what was being played is cancelled.
     pub fn play(&mut self, boards: Vec<(BoardKey, NamedRules)>, wake: &Wake) {
         self.cancel();
-        let begun = self.wish.plan().map_err(|fault| fault.to_string());
+        let begun = self.chosen.plan().map_err(|fault| fault.to_string());
         let begun = begun.and_then(|plan| {
             SheetsRun::begin(plan, boards, wake).map_err(|error| error.to_string())
         });

@@ -15,7 +15,7 @@ use crate::gui::shared::Shared;
 use crate::storage::sheet_export::export;
 
 impl Comparison {
-    /// Carries out one wish about the sheets.
+    /// Carries out one action about the sheets.
     pub(super) fn sheets(
         &mut self,
         ctx: &Context,
@@ -23,10 +23,10 @@ impl Comparison {
         shared: &mut Shared,
     ) -> Option<PageWish> {
         match action {
-            SheetAction::Wish(wish) => self.sheets.wish = wish,
+            SheetAction::Choose(games) => self.sheets.chosen = games,
             SheetAction::Play => {
                 let boards = self.linked.boards().iter();
-                let rules = boards.map(|b| b.seat().named.clone());
+                let rules = boards.map(|b| b.setting().named.clone());
                 let keys = self.keys.present().iter().copied();
                 self.sheets.play(keys.zip(rules).collect(), &shared.wake);
             }

@@ -20,7 +20,7 @@ use crate::storage::library::filter::{ColumnOrder, Filter};
 pub type GameToOpen = (PathBuf, OpenFor, Option<u64>);
 
 impl LibraryPage {
-    /// Carries out one wish; the game to be opened, if one is.
+    /// Carries out one action; the game to be opened, if one is.
     pub fn apply(&mut self, action: LibraryAction, shared: &mut Shared) -> Option<GameToOpen> {
         match action {
             LibraryAction::All => {

@@ -93,7 +93,7 @@ impl Page for LibraryPage {
     }
 }
 
-/// What the library page does for commands.
+/// Rows of the commands that the page carries out.
 const COMMANDS: &[PageCommand<LibraryPage>] = &[
     does(Command::PreviousVariation, lists_games, |page, _, _| {
         page.choose_by(-1, ChooseAs::Only)

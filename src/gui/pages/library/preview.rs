@@ -17,7 +17,7 @@ const READ_UNASKED: u64 = 2 << 20;
 /// A game, and how it stands where it is shown.
 #[derive(Debug)]
 pub struct PreviewedGame {
-    /// The game.
+    /// As its file has it.
     pub game: Game,
     /// The position that was looked for, or the last one of its main line.
     pub state: State,

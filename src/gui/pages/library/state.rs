@@ -40,7 +40,7 @@ pub struct Removal {
     pub copies: usize,
 }
 
-/// The library page.
+/// What is listed, chosen and explored of the games on disk.
 pub struct LibraryPage {
     /// The tab of the panel.
     pub tab: LibraryTab,
@@ -187,7 +187,7 @@ impl LibraryPage {
         }
     }
 
-    /// Explores from there on.
+    /// Begins to explore at the board or the opening.
     pub(super) fn explore_from(&mut self, begin: ExploreFrom) {
         let rules = self.board.rules();
         self.states = vec![match begin {

@@ -24,7 +24,7 @@ use crate::storage::fields::MAX_NAME;
 use crate::storage::presets::{Preset, preset, preset_of};
 
 impl Play {
-    /// Carries out one wish.
+    /// Carries out one action.
     pub fn apply(&mut self, action: PlayAction, shared: &mut Shared) -> Option<PageWish> {
         self.asked = None;
         self.refusal = None;
@@ -39,7 +39,7 @@ impl Play {
             },
             PlayAction::Swap => self.person_plays(Move::Swap, shared),
             PlayAction::GoTo(made) => self.walk(shared, |game| game.record.go_to(made)),
-            PlayAction::Watch(wish) => self.watch(wish, shared),
+            PlayAction::Watch(watch) => self.watch(watch, shared),
             PlayAction::Skip => self.playback = None,
             PlayAction::NextGame => self.next_game(shared),
             PlayAction::ClearScore => self.clear_score(shared),
@@ -51,8 +51,7 @@ impl Play {
             PlayAction::SetNextStart(next_start) => self.set_next_start(next_start, shared),
             PlayAction::SetMatchLength(goal) => self.set_match_length(goal, shared),
             PlayAction::SetSeat(side, seat) => {
-                self.game.seats[side] = seat;
-                self.chosen_seats = Some(self.game.seats);
+                self.choose_seat(side, seat);
                 self.let_engines_go();
                 self.changed(shared);
             }
@@ -176,7 +175,6 @@ impl Play {
                 break;
             }
         }
-        self.chosen_seats.get_or_insert(self.game.seats);
         let begun = self.go_on(game, shared);
         if begun && self.game.record.made_count() == 0 {
             // The position is where it came from, as long as nothing is done with it here.

@@ -15,7 +15,7 @@ use crate::rules::spec::NextStart;
 use crate::search::time_control::TimeControl;
 use crate::storage::picture::PictureLook;
 
-/// One wish about the game or the rules that are edited beside it.
+/// One action about the game or the rules that are edited beside it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PlayAction {
     /// Make this move, or ask what more is to be chosen.
@@ -46,7 +46,7 @@ pub enum PlayAction {
     SetMatchLength(Option<NonZeroU8>),
     /// Let a person or the computer play a side.
     SetSeat(Side, Seat),
-    /// A wish about programs of somebody else's.
+    /// An action about programs of somebody else's.
     Engine(EngineAction),
     /// Give both players so much time from now on, or as much as they like.
     SetClock(Option<TimeControl>),
@@ -88,14 +88,14 @@ pub enum PlayAction {
     SetTab(PlayTab),
 }
 
-/// One wish about programs of somebody else's.
+/// One action about programs of somebody else's.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EngineAction {
     /// Describe one that is to play.
     Describe(Box<NewEngine>),
     /// Try it, and let it play if it answers.
     Try(Box<NewEngine>),
-    /// Forget the one of this name.
+    /// Forget one by name; wherever it sat, a person sits.
     Forget(EngineName),
 }
 
@@ -107,6 +107,6 @@ pub enum PlayTab {
     Rules,
     /// Players, clock, score.
     Game,
-    /// The moves.
+    /// The line that is followed.
     Moves,
 }

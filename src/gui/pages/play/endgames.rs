@@ -9,11 +9,11 @@ use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
 
 impl Play {
-    /// Carries out one wish about the endgame table.
+    /// Carries out one action about the endgame table.
     pub fn endgames(&mut self, action: EndgameAction, shared: &Shared) {
         let shelf = &mut self.endgames;
         match action {
-            EndgameAction::Wish(seeds) => {
+            EndgameAction::SetSeeds(seeds) => {
                 shelf.seeds = seeds;
                 shelf.trouble = None;
             }

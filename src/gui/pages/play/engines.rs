@@ -9,7 +9,7 @@ use crate::gui::shared::Shared;
 use crate::gui::thinking::engines::EngineRequest;
 use crate::gui::thinking::new_engine::{EngineTrial, NewEngine, TakenInFor};
 use crate::gui::work::worker::Teller;
-use crate::rules::side::{BySide, Side};
+use crate::rules::side::BySide;
 use crate::rules::state::State;
 use crate::search::external_engine::{ExternalEngine, MoveTime};
 use crate::storage::rules_arg::print_rules_arg;
@@ -57,7 +57,7 @@ impl Play {
         shared.notices.failed(Topic::Engine, text);
     }
 
-    /// Carries out one wish.
+    /// Carries out one action.
     pub(super) fn engine(&mut self, action: EngineAction, shared: &mut Shared) {
         match action {
             EngineAction::Describe(mut new) => {
@@ -73,17 +73,7 @@ impl Play {
                     engines.retain(|known| known.name != name.as_str());
                 });
                 // Wherever it sat, a person sits now.
-                let before = self.game.seats;
-                let planned = self.planned.iter_mut().map(|planned| &mut planned.seats);
-                let chosen = self.chosen_seats.iter_mut();
-                for seats in planned.chain(chosen).chain([&mut self.game.seats]) {
-                    for side in Side::ALL {
-                        if matches!(&seats[side], Seat::Engine(known) if known.name == name) {
-                            seats[side] = Seat::Person;
-                        }
-                    }
-                }
-                if self.game.seats != before {
+                if self.let_person_sit(&name) {
                     self.let_engines_go();
                     self.changed(shared);
                 }
@@ -147,8 +137,7 @@ impl Play {
         shared.modal = None;
         match new.taken_in_for {
             TakenInFor::Board(side) => {
-                self.game.seats[side] = seat;
-                self.chosen_seats = Some(self.game.seats);
+                self.choose_seat(side, seat);
                 self.changed(shared);
             }
             TakenInFor::Plan(side) => {

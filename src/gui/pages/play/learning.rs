@@ -7,11 +7,11 @@ use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
 
 impl Play {
-    /// Carries out one wish about learning the rules on the board.
+    /// Carries out one action about learning the rules on the board.
     pub fn learn(&mut self, action: LearningAction, shared: &Shared) {
         let course = &mut self.course;
         match action {
-            LearningAction::Wish(seconds) => course.seconds = seconds,
+            LearningAction::SetSeconds(seconds) => course.seconds = seconds,
             LearningAction::Begin => match shared.folders.tables() {
                 Ok(folder) => course.begin(self.game.named_rules(), folder, &shared.wake),
                 Err(error) => course.trouble = Some(error.to_string()),

@@ -203,9 +203,9 @@ impl Play {
     }
 
     /// Shows the moves of the game one after the other, or no longer.
-    pub(super) fn watch(&mut self, wish: Watch, shared: &mut Shared) {
+    pub(super) fn watch(&mut self, watch: Watch, shared: &mut Shared) {
         let watching = self.flow.watching;
-        match wish {
+        match watch {
             Watch::FromStart => {
                 self.walk(shared, |game| game.record.go_to(0));
                 if self.is_back() {
@@ -217,7 +217,7 @@ impl Play {
                 self.flow.watching = watching.filter(|_| self.is_back());
             }
             Watch::Pause | Watch::GoOn => {
-                let paused = wish == Watch::Pause;
+                let paused = watch == Watch::Pause;
                 self.flow.watching = watching.map(|_| Watching {
                     rested: None,
                     paused,

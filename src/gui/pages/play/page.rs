@@ -168,7 +168,7 @@ impl Page for Play {
     }
 }
 
-/// What the play page does for commands.
+/// Rows of the commands that the page carries out.
 const COMMANDS: &[PageCommand<Play>] = &[
     does(Command::Undo, Play::can_undo, |page, _, shared| {
         page.undo(shared)
@@ -237,7 +237,7 @@ const COMMANDS: &[PageCommand<Play>] = &[
         page.copy_svg(ctx, shared);
     }),
     wishes(Command::SavePicture, always, |page, ctx, shared| {
-        page.wish_picture(ctx, shared)
+        page.ask_for_picture(ctx, shared)
     }),
     does(Command::SaveFilm, has_film, |page, ctx, shared| {
         shared.modal = Some(Modal::Film(page.film_plan(ctx, shared)));

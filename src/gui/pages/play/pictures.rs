@@ -69,7 +69,7 @@ impl Play {
     }
 
     /// Asks where to save a picture of the board.
-    pub(super) fn wish_picture(&self, ctx: &Context, shared: &Shared) -> PageWish {
+    pub(super) fn ask_for_picture(&self, ctx: &Context, shared: &Shared) -> PageWish {
         let look = self.look(ctx, shared);
         PageWish::Ask(Purpose::Save(self.picture_purpose(PictureForm::Png, look)))
     }

@@ -12,7 +12,7 @@ pub const FIRST_OPPONENT: Seat = Seat::computer(Level::Amateur);
 /// A game that may be begun.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Planned {
-    /// Its rules.
+    /// What it is to be played by.
     pub named: NamedRules,
     /// Who plays.
     pub seats: BySide<Seat>,

@@ -15,7 +15,7 @@ impl Play {
     pub fn plan(&mut self, opponents: Option<Opponents>, shared: &mut Shared) {
         let planned = Planned {
             named: self.draft.named().unwrap_or(self.game.named_rules()),
-            seats: self.chosen_seats.unwrap_or(self.game.seats),
+            seats: self.seats_for_new_game(),
             starter: Side::South,
             clock: self.game.time_control(),
         };
@@ -57,7 +57,7 @@ impl Play {
                 self.draft = edited;
             }
             self.planned = None;
-            self.chosen_seats = Some(self.game.seats);
+            self.choose_seats_of_game();
             self.tab = PlayTab::Moves;
             PageWish::ShowGame
         })

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::contest::{Game, NamedRules, ToldResult};
-use crate::game::seat::Seat;
+use crate::game::seat::{EngineName, Seat};
 use crate::gui::draft::Draft;
 use crate::gui::endgames::shelf::Shelf;
 use crate::gui::files::own_file::OwnFile;
@@ -42,7 +42,7 @@ use crate::storage::settings::{BoardView, Settings};
 pub struct Play {
     /// The game on the board.
     pub game: Game,
-    /// Its file.
+    /// Where it was saved, and whether it has changed since.
     pub file: OwnFile,
     /// The game or round that it follows, with its file.
     pub(super) game_before: Option<Box<(Game, OwnFile)>>,
@@ -72,7 +72,7 @@ pub struct Play {
     /// What the clocks do not know yet.
     pub(super) timing: Timing,
     /// Who is to play a new game: chosen last by the user, whoever plays in a game that was opened since.
-    pub(in crate::gui) chosen_seats: Option<BySide<Seat>>,
+    chosen_seats: Option<BySide<Seat>>,
     /// What is planned for a new game, while that is being chosen.
     pub planned: Option<Planned>,
     /// What is said about the rules being edited, while they are being saved.
@@ -332,8 +332,42 @@ impl Play {
         shared.keep();
     }
 
-    /// Puts another game on the board.
+    /// Who is to play a new game.
+    pub(super) fn seats_for_new_game(&self) -> BySide<Seat> {
+        self.chosen_seats.unwrap_or(self.game.seats)
+    }
+
+    /// Seats somebody at the board, as the user chose: new games are for him, too.
+    pub(super) fn choose_seat(&mut self, side: Side, seat: Seat) {
+        self.game.seats[side] = seat;
+        self.choose_seats_of_game();
+    }
+
+    /// Takes who plays on the board, as the user chose, for new games.
+    pub(super) const fn choose_seats_of_game(&mut self) {
+        self.chosen_seats = Some(self.game.seats);
+    }
+
+    /// Seats a person wherever this program sits or was to sit. Whether it sat at the board.
+    pub(super) fn let_person_sit(&mut self, name: &EngineName) -> bool {
+        let before = self.game.seats;
+        let planned = self.planned.iter_mut().map(|planned| &mut planned.seats);
+        let chosen = self.chosen_seats.iter_mut();
+        for seats in planned.chain(chosen).chain([&mut self.game.seats]) {
+            for side in Side::ALL {
+                if matches!(&seats[side], Seat::Engine(known) if known.name == *name) {
+                    seats[side] = Seat::Person;
+                }
+            }
+        }
+        self.game.seats != before
+    }
+
+    /// Puts another game on the board. Where others play it, new games are still for those who played here.
     pub fn place(&mut self, game: Game, file: OwnFile) {
+        if game.seats != self.game.seats {
+            self.chosen_seats.get_or_insert(self.game.seats);
+        }
         self.file = file;
         self.game_before = None;
         self.draft = Draft::of(&game.named_rules());

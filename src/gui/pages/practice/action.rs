@@ -5,7 +5,7 @@ use crate::game::puzzle::definition::Difficulty;
 use crate::gui::board::ScreenSide;
 use crate::rules::board::House;
 
-/// One wish about what is practised.
+/// One action about what is practised.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PracticeAction {
     /// Answer with this house, its seeds going to this side of the screen where the way round is the mover's choice.
@@ -35,10 +35,10 @@ pub enum PracticeAction {
 /// A tab of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PracticeTab {
-    /// Puzzles.
+    /// Positions in which one move is best.
     #[default]
     Puzzles,
-    /// Endings.
+    /// Positions with few seeds, to be played out.
     Endings,
 }
 

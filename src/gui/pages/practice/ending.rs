@@ -18,7 +18,7 @@ use crate::search::report::{MovePromise, Promise};
 const USUAL: u32 = 8;
 /// Moves of best play that are told at most.
 const LONGEST: usize = 100;
-/// The user.
+/// The side that the user plays.
 pub const USER: Side = Side::South;
 
 /// What is practised of endings.
@@ -51,7 +51,7 @@ pub struct Endings {
 pub enum EndingStage {
     /// None was asked for.
     New,
-    /// One is looked for.
+    /// One is being looked for.
     Looking,
     /// There is none, for this reason.
     None(&'static str),
@@ -147,7 +147,7 @@ impl LineAim {
 
 /// What proofs of a rule set work with.
 pub struct ProofSetup {
-    /// The rules.
+    /// What is played by.
     pub named: NamedRules,
     /// The table that they need, if it was worked out.
     pub table: Option<Arc<Endgames>>,

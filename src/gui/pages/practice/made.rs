@@ -36,7 +36,7 @@ pub struct MakingProgress {
 
 /// What puzzles are made of.
 pub struct Work {
-    /// The rules.
+    /// What the games were played by.
     pub named: NamedRules,
     /// Whose games.
     pub of: MakeOf,

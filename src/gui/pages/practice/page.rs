@@ -112,7 +112,7 @@ impl Page for Practice {
 }
 
 impl Practice {
-    /// Carries out one wish.
+    /// Carries out one action.
     pub fn apply(&mut self, action: PracticeAction, shared: &mut Shared) -> Option<PageWish> {
         self.refusal = None;
         match action {
@@ -273,7 +273,7 @@ impl Practice {
     }
 }
 
-/// What the practice page does for commands.
+/// Rows of the commands that the page carries out.
 const COMMANDS: &[PageCommand<Practice>] = &[
     does(
         Command::Hint,

@@ -126,7 +126,7 @@ impl Practice {
         }
     }
 
-    /// Answers with a move.
+    /// Judges a move of the user's and says whether it is right.
     pub(super) fn answer(&mut self, action: Move, shared: &mut Shared) {
         if self
             .asked

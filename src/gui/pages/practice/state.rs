@@ -75,10 +75,10 @@ pub struct Practice {
     pub(super) refusal: Option<ShownRefusal>,
 }
 
-/// A puzzle that is asked.
+/// What is on the board of puzzles, and how far the user is with it.
 #[derive(Clone, Debug)]
 pub struct AskedPuzzle {
-    /// The puzzle.
+    /// What is to be solved.
     pub puzzle: Puzzle,
     /// How it stands.
     pub status: QuestionStatus,
@@ -231,7 +231,7 @@ impl Practice {
         self.known.forget();
     }
 
-    /// The puzzle that is asked.
+    /// What is on the board of puzzles.
     pub const fn asked(&self) -> Option<&AskedPuzzle> {
         self.asked.as_ref()
     }

@@ -3,7 +3,7 @@
 use crate::rules::board::{House, Pit};
 use crate::rules::side::Side;
 
-/// One wish about the position being set up.
+/// One action about the position being set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupAction {
     /// This many seeds in a pit.

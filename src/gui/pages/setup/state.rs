@@ -19,7 +19,7 @@ use crate::rules::words::names::default_names;
 /// A player as he is shown while a position is set up.
 #[derive(Clone, Debug)]
 pub struct Sitter {
-    /// His name.
+    /// What he is called.
     pub name: String,
     /// Who plays for him.
     pub seat: Seat,
@@ -30,7 +30,7 @@ pub struct Sitter {
 pub struct Setup {
     /// The rules whose board it is.
     pub named: NamedRules,
-    /// What it is for.
+    /// What begins there.
     pub purpose: SetupFor,
     /// Who sits at the board.
     pub sitters: BySide<Sitter>,
@@ -131,7 +131,7 @@ impl Setup {
         self.filled = Some(pit);
     }
 
-    /// Changes the position.
+    /// Makes one change, which can be undone.
     fn change(&mut self, change: impl FnOnce(&mut Position)) {
         let mut position = self.position;
         change(&mut position);
@@ -152,7 +152,7 @@ impl Setup {
         }
     }
 
-    /// Carries out one wish.
+    /// Carries out one action.
     ///
     /// More seeds than a pit may hold are kept, so that [`Self::fault`] can tell of them.
     pub fn apply(&mut self, action: SetupAction, shared: &mut Shared) -> Option<PageWish> {

@@ -28,7 +28,7 @@ use crate::rules::words::refusal_text::{no_house, refused};
 const LONGEST: usize = 80;
 
 impl Study {
-    /// Carries out one wish.
+    /// Carries out one action.
     pub fn apply(
         &mut self,
         _: &Context,
@@ -377,7 +377,7 @@ impl Study {
     }
 }
 
-/// A text in one line.
+/// Text without control characters, [`LONGEST`] at most.
 fn line(text: &str) -> String {
     text.chars()
         .filter(|c| !c.is_control())

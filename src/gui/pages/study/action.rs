@@ -6,7 +6,7 @@ use crate::gui::board::ScreenSide;
 use crate::rules::board::House;
 use crate::rules::side::Side;
 
-/// One wish about the game that is studied.
+/// One action about the game that is studied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StudyAction {
     /// Shows the move on its way no longer: it is made.
@@ -17,7 +17,7 @@ pub enum StudyAction {
     SowNumber(u8),
     /// Try to take over the other side.
     Swap,
-    /// Go to a place in the tree.
+    /// Show the position there.
     GoTo(TreePlace),
     /// Go to the position after so many moves of the line being followed.
     GoAlong(usize),

@@ -11,7 +11,7 @@ pub const END: f32 = 60.0;
 /// The seeds at which lines are drawn where there is room, both ways.
 pub const TICKS: [i32; 4] = [2, 5, 10, 25];
 
-/// A point of the curve.
+/// What was found of one position of the line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CurvePoint {
     /// The value after so many moves, from South's view.

@@ -160,7 +160,7 @@ impl Page for Study {
     }
 }
 
-/// What the study page does for commands.
+/// Rows of the commands that the page carries out.
 const COMMANDS: &[PageCommand<Study>] = &[
     does(
         Command::Undo,

@@ -19,7 +19,7 @@ pub struct TreeRow {
 pub enum RowContent {
     /// Moves in a row; those of the main line stand in a column for each player.
     Moves(Vec<NodeId>),
-    /// The comment at a place.
+    /// What is written beside a move or the start.
     Comment(TreePlace),
 }
 

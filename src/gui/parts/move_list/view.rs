@@ -35,13 +35,13 @@ pub struct MoveEntry {
     pub is_undone: bool,
 }
 
-/// A list of moves.
+/// What the list shows, and how.
 pub struct MoveList<'a, T, E> {
     /// The game.
     pub record: &'a Record,
     /// The players, above their columns.
     pub names: &'a BySide<String>,
-    /// What is listed.
+    /// One line, or the whole tree.
     pub moves: ListedMoves,
     /// What a move is written as.
     pub text: T,

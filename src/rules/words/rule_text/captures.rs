@@ -68,7 +68,7 @@ fn last_seed_takes(spec: &RuleSpec) -> bool {
     raids || passing.is_some_and(|clauses| clauses.passing_last)
 }
 
-/// What is captured in passing.
+/// Sentences about captures by seeds on the way.
 fn in_passing(spec: &RuleSpec, clauses: &PassingCapture, whose: &str) -> Vec<Sentence> {
     let told: &[Clause] = match spec.capture {
         Capture::None => &[Clause::PassingLast, Clause::Capture],

@@ -52,7 +52,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let mut ends = 0;
         let hand = board.own.get(house);
         let way = full.way(number, hand);
-        let mut at = CoreLastSeed::lifted(self.tables_for(board.seat(), way), way, house, hand);
+        let mut at =
+            CoreLastSeed::lifted(self.tables_for(board.board_side(), way), way, house, hand);
         let mut made = ColumnMove {
             turn: match full.turn {
                 Some(_) => TurnKind::Open,
@@ -209,7 +210,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let reached = self.first_capture(full, column, board, (at.last, hand), 1);
         let back = reached.is_some() && taker.choose();
         at.way = usize::from(back);
-        at.tables = self.tables_for(board.seat(), at.way);
+        at.tables = self.tables_for(board.board_side(), at.way);
     }
 
     /// Whether a last seed in a house captures the column that it faces.
@@ -306,7 +307,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         if column.clauses.column_sown != ColumnSown::End {
             at.way = full.way(at.last, seeds);
         }
-        at.tables = self.tables_for(board.seat(), at.way);
+        at.tables = self.tables_for(board.board_side(), at.way);
         seeds
     }
 
@@ -344,7 +345,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         way: usize,
     ) -> Option<usize> {
         let mut after = *board;
-        let tables = self.tables_for(board.seat(), way);
+        let tables = self.tables_for(board.board_side(), way);
         let mut at = CoreLastSeed::lifted(tables, way, house, hand);
         let mut sown = Sown::NOTHING;
         let last = self.lap(full, &mut after, &mut at, hand, &mut sown).into();
@@ -354,7 +355,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
 
     /// The houses of single seeds that may move on into empty ones, if there are no others.
     pub(in crate::search::core) fn lone_singles(&self, board: &Board<WORDS, BITS>) -> u32 {
-        let tables = self.tables_of(board.seat());
+        let tables = self.tables_of(board.board_side());
         let moves_on = |&house: &usize| board.own.get(after(tables, house)) == 0;
         let singles = bits((board.own & self.in_houses).occupied());
         singles

@@ -56,7 +56,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                     let number = row * self.houses + bits.trailing_zeros() as usize;
                     (bits != 0).then_some(number)
                 };
-                let south = board.seat();
+                let south = board.board_side();
                 row(south).or(row(1 - south))
             }
             Some(Bank::Store) | None => Some(usize::from(STORE)),

@@ -34,7 +34,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         }
         let mut hand = board.own.take(house);
         let way = full.way(number, hand);
-        let tables = self.tables_for(board.seat(), way);
+        let tables = self.tables_for(board.board_side(), way);
         let mut at = CoreLastSeed {
             had_seeds: full.slams_from_empty()
                 || (self.held(board) | 1 << house) & tables.across() != 0,
@@ -81,7 +81,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let house = house_of(number);
         let hand = board.own.take(house);
         let way = full.way(number, hand);
-        let tables = self.tables_for(board.seat(), way);
+        let tables = self.tables_for(board.board_side(), way);
         let lap = tables.lap(house, hand as usize);
         let had_seeds =
             full.slams_from_empty() || (self.held(board) | 1 << house) & tables.across() != 0;

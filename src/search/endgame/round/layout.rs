@@ -18,7 +18,7 @@ pub enum Leads {
 }
 
 impl Leads {
-    /// Those of a rule set.
+    /// Apart only where a majority stops the game.
     fn of(rules: &RuleSet) -> Self {
         match rules.spec().stop_at_majority {
             true => Self::Apart,

@@ -13,7 +13,7 @@ use crate::rules::trace::Trace;
 pub struct Hovered {
     /// The board, counted from 0.
     pub board: usize,
-    /// The house.
+    /// Which one of that board.
     pub house: House,
     /// The half of it that is pointed at.
     pub half: Option<ScreenSide>,

@@ -221,7 +221,7 @@ fn board_menu(ui: &mut Ui, comparison: &Comparison, number: usize, actions: &mut
             CompareAction::SetTab(CompareTab::Rules),
         ];
         entry(ui, "Rules of this board", true, edit);
-        let (text, link) = match board.seat().link {
+        let (text, link) = match board.setting().link {
             Link::Linked => ("Unlink", Link::Alone),
             Link::Alone => ("Link", Link::Linked),
         };

@@ -36,7 +36,7 @@ const PADDING: f32 = 6.0;
 
 /// The whole dialog, in a window of this height.
 pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut Actions) {
-    let mut wishes = Vec::new();
+    let mut rank_actions = Vec::new();
     let about = match &standings.scope {
         RankedScope::Presets => {
             "Many games under each rule set, played in the background and kept. Click a row to put its rules on a board"
@@ -50,13 +50,13 @@ pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut
         ui.label(quiet(about));
     }
     ui.add_space(size::GAP);
-    scope_ui(ui, standings, &mut wishes);
-    wish_ui(ui, standings, &mut wishes);
+    scope_ui(ui, standings, &mut rank_actions);
+    games_ui(ui, standings, &mut rank_actions);
     progress_ui(ui, standings);
     ui.add_space(size::GAP);
     let spare = ui.spacing().scroll.allocated_width();
     let width = ui.available_width() - spare;
-    header_ui(ui, standings, width, &mut wishes);
+    header_ui(ui, standings, width, &mut rank_actions);
     ScrollArea::vertical()
         .id_salt("ranking")
         .auto_shrink([false, false])
@@ -64,7 +64,7 @@ pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut
         .show_rows(ui, ROW, standings.rules().len(), |ui, shown| {
             let rows = standings.rows();
             for (ranked, sheet) in &rows[shown] {
-                row_ui(ui, standings, (ranked, *sheet), width, &mut wishes);
+                row_ui(ui, standings, (ranked, *sheet), width, &mut rank_actions);
             }
         });
     let known = standings.known();
@@ -77,16 +77,16 @@ pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut
     let play = standings.can_play().then_some((play, true));
     let stop: &[_] = if is_playing { &["Stop"] } else { &[] };
     match dialog_buttons(ui, play, stop, "Close") {
-        Some(Pressed::Primary) => wishes.push(RankAction::Play),
-        Some(Pressed::Other(_)) => wishes.push(RankAction::Cancel),
+        Some(Pressed::Primary) => rank_actions.push(RankAction::Play),
+        Some(Pressed::Other(_)) => rank_actions.push(RankAction::Cancel),
         Some(Pressed::Cancel) => actions.push(ViewAction::CloseModal),
         None => {}
     }
-    actions.extend(wishes.into_iter().map(CompareAction::Rank));
+    actions.extend(rank_actions.into_iter().map(CompareAction::Rank));
 }
 
 /// All rule sets, or a board's with each of its clauses changed.
-fn scope_ui(ui: &mut Ui, standings: &Standings, wishes: &mut Vec<RankAction>) {
+fn scope_ui(ui: &mut Ui, standings: &Standings, rank_actions: &mut Vec<RankAction>) {
     let mut scopes = vec![RankedScope::Presets, standings.scope.clone()];
     let offered = standings.offered.clone();
     scopes.extend(offered.map(|base| RankedScope::Variants(Box::new(base))));
@@ -99,13 +99,13 @@ fn scope_ui(ui: &mut Ui, standings: &Standings, wishes: &mut Vec<RankAction>) {
             let response = choice(ui, chosen, &text, size::SMALL_CHOICE);
             let response = response.accessible_name(format!("Rank {text}"));
             if response.clicked() && !chosen {
-                wishes.push(RankAction::Scope(scope));
+                rank_actions.push(RankAction::Scope(scope));
             }
         }
     });
 }
 
-fn wish_ui(ui: &mut Ui, standings: &Standings, wishes: &mut Vec<RankAction>) {
+fn games_ui(ui: &mut Ui, standings: &Standings, rank_actions: &mut Vec<RankAction>) {
     ui.horizontal_wrapped(|ui| {
         ui.label("Players");
         for (players, text) in [(Players::USUAL, "Expert 4"), (Players::Random, "Random")] {
@@ -114,7 +114,7 @@ fn wish_ui(ui: &mut Ui, standings: &Standings, wishes: &mut Vec<RankAction>) {
             let response = response.accessible_name(format!("Rank by games of {text} players"));
             if response.clicked() && !chosen {
                 let games = Standings::games_offered(players)[0];
-                wishes.push(RankAction::Wish(players, games));
+                rank_actions.push(RankAction::Choose(players, games));
             }
         }
         ui.add_space(size::LARGE_GAP);
@@ -124,7 +124,7 @@ fn wish_ui(ui: &mut Ui, standings: &Standings, wishes: &mut Vec<RankAction>) {
             let response = choice(ui, chosen, short(games), size::SMALL_CHOICE);
             let response = response.accessible_name(format!("Rank by {games} games"));
             if response.clicked() && !chosen {
-                wishes.push(RankAction::Wish(standings.players, games));
+                rank_actions.push(RankAction::Choose(standings.players, games));
             }
         }
         ui.add_space(size::LARGE_GAP);
@@ -137,7 +137,7 @@ fn wish_ui(ui: &mut Ui, standings: &Standings, wishes: &mut Vec<RankAction>) {
                 let chosen = measure == standings.measure;
                 let response = list_entry(ui, chosen, measure.label());
                 if response.on_hover_text(measure.meaning()).clicked() {
-                    wishes.push(RankAction::Measure(measure));
+                    rank_actions.push(RankAction::Measure(measure));
                 }
             }
         });
@@ -203,7 +203,7 @@ fn title(column: RankColumn, chosen: Measure) -> (&'static str, &'static str) {
     }
 }
 
-fn header_ui(ui: &mut Ui, standings: &Standings, width: f32, wishes: &mut Vec<RankAction>) {
+fn header_ui(ui: &mut Ui, standings: &Standings, width: f32, rank_actions: &mut Vec<RankAction>) {
     let tokens = theme::tokens(ui.ctx());
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
     for (column, cell) in RankColumn::ALL.into_iter().zip(columns(row, width)) {
@@ -232,7 +232,7 @@ fn header_ui(ui: &mut Ui, standings: &Standings, width: f32, wishes: &mut Vec<Ra
         };
         cell_ui(ui, &format!("{title}{sign}"), cell, column, color);
         if response.on_hover_text(meaning).clicked() {
-            wishes.push(RankAction::Sort(column));
+            rank_actions.push(RankAction::Sort(column));
         }
     }
     let line = egui::Stroke::new(1.0, tokens.line);
@@ -244,7 +244,7 @@ fn row_ui(
     standings: &Standings,
     (ranked, sheet): (&RankedRules, Option<&Sheet>),
     width: f32,
-    wishes: &mut Vec<RankAction>,
+    rank_actions: &mut Vec<RankAction>,
 ) {
     let tokens = theme::tokens(ui.ctx());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
@@ -269,7 +269,7 @@ fn row_ui(
         cell_ui(ui, shown, cell, column, color);
     }
     if response.clicked() {
-        wishes.push(RankAction::Take(ranked.key.clone()));
+        rank_actions.push(RankAction::Take(ranked.key.clone()));
     }
 }
 

@@ -10,7 +10,7 @@ use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::{CompareAction, CopyAs, Export, SheetAction};
 use crate::gui::pages::compare::columns::ShownColumn;
 use crate::gui::pages::compare::comparison::Comparison;
-use crate::gui::pages::compare::sheeting::{SheetWish, Sheets};
+use crate::gui::pages::compare::sheeting::{SheetGames, Sheets};
 use crate::gui::pages::compare::views::interval::{measure_ui, sample};
 use crate::gui::pages::compare::views::series::mark_ui;
 use crate::gui::pages::compare::views::spread::spread_ui;
@@ -31,15 +31,15 @@ const GAMES: [u64; 4] = [1_000, 10_000, 100_000, 1_000_000];
 /// The whole tab.
 pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, ranking: &Standings, actions: &mut Actions) {
     let sheets = &comparison.sheets;
-    let mut wishes = Vec::new();
+    let mut sheet_actions = Vec::new();
     scroll(ui, "sheets", |ui| {
         ui.label(RichText::new("Character sheets").heading());
         ui.label(quiet(
             "What kind of games the rules of each board make, played out many times",
         ));
         ui.add_space(size::SMALL_GAP);
-        wish_ui(ui, sheets.wish, &mut wishes);
-        playing_ui(ui, comparison, &mut wishes);
+        games_ui(ui, sheets.chosen, &mut sheet_actions);
+        playing_ui(ui, comparison, &mut sheet_actions);
         rank_button(ui, ranking, actions);
         if let Some(trouble) = &sheets.trouble {
             trouble_ui(ui, trouble);
@@ -59,16 +59,16 @@ pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, ranking: &Standings, acti
         }
         for measure in Measure::ALL {
             if let Some((board, kind)) = measure_ui(ui, &columns, measure) {
-                wishes.push(SheetAction::Show(board, kind));
+                sheet_actions.push(SheetAction::Show(board, kind));
             }
         }
         heading(ui, "How games are spread");
-        drawn_choice(ui, sheets, &mut wishes);
+        drawn_choice(ui, sheets, &mut sheet_actions);
         spread_ui(ui, &columns, sheets.drawn());
         ui.add_space(size::GRID);
-        export_ui(ui, &mut wishes);
+        export_ui(ui, &mut sheet_actions);
     });
-    actions.extend(wishes.into_iter().map(CompareAction::Sheets));
+    actions.extend(sheet_actions.into_iter().map(CompareAction::Sheets));
 }
 
 /// Opens the ranking; how far it is, while its games are played.
@@ -85,8 +85,8 @@ fn rank_button(ui: &mut Ui, ranking: &Standings, actions: &mut Actions) {
     });
 }
 
-fn wish_ui(ui: &mut Ui, wish: SheetWish, wishes: &mut Vec<SheetAction>) {
-    let mut new = wish;
+fn games_ui(ui: &mut Ui, games: SheetGames, sheet_actions: &mut Vec<SheetAction>) {
+    let mut new = games;
     let grid = egui::Grid::new("sheet wishes").num_columns(2);
     grid.spacing(vec2(10.0, 6.0)).show(ui, |ui| {
         ui.label("Games");
@@ -112,8 +112,8 @@ fn wish_ui(ui: &mut Ui, wish: SheetWish, wishes: &mut Vec<SheetAction>) {
             .on_hover_text("Any number: it decides all that is left to chance. The same number gives the same games");
         ui.end_row();
     });
-    if new != wish {
-        wishes.push(SheetAction::Wish(new));
+    if new != games {
+        sheet_actions.push(SheetAction::Choose(new));
     }
 }
 
@@ -140,7 +140,7 @@ fn numbers_of_games(ui: &mut Ui, games: &mut u64) {
 }
 
 /// The two most asked for, a click away.
-fn usual_players(ui: &mut Ui, wish: &mut SheetWish) {
+fn usual_players(ui: &mut Ui, games: &mut SheetGames) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
         ui.spacing_mut().button_padding.x = 6.0;
@@ -149,17 +149,17 @@ fn usual_players(ui: &mut Ui, wish: &mut SheetWish) {
             (Players::Random, "Random", "A hundred times as many games in the same time, and every line is played; tells how games can go, not how they are played"),
         ];
         for (players, text, tip) in both {
-            let response = choice(ui, wish.players == players, text, size::SMALL_CHOICE);
+            let response = choice(ui, games.players == players, text, size::SMALL_CHOICE);
             let response = response.on_hover_text(tip);
             if response.accessible_name(format!("{text} players")).clicked() {
-                wish.choose(players);
+                games.choose(players);
             }
         }
     });
 }
 
-fn players(ui: &mut Ui, wish: &mut SheetWish) {
-    let mut chosen = wish.players;
+fn players(ui: &mut Ui, games: &mut SheetGames) {
+    let mut chosen = games.players;
     let list = egui::ComboBox::from_id_salt("sheet players")
         .selected_text(chosen.to_string())
         .width(190.0)
@@ -179,18 +179,18 @@ fn players(ui: &mut Ui, wish: &mut SheetWish) {
             }
         }
     });
-    if chosen != wish.players {
-        wish.choose(chosen);
+    if chosen != games.players {
+        games.choose(chosen);
     }
     shown.accessible_name("Who plays");
 }
 
 /// The buttons, and how far it has come.
-fn playing_ui(ui: &mut Ui, comparison: &Comparison, wishes: &mut Vec<SheetAction>) {
+fn playing_ui(ui: &mut Ui, comparison: &Comparison, sheet_actions: &mut Vec<SheetAction>) {
     let tokens = theme::tokens(ui.ctx());
     let Some(playing) = &comparison.sheets.playing else {
         if ui.add(primary(tokens, "Play the games")).clicked() {
-            wishes.push(SheetAction::Play);
+            sheet_actions.push(SheetAction::Play);
         }
         return;
     };
@@ -218,12 +218,12 @@ fn playing_ui(ui: &mut Ui, comparison: &Comparison, wishes: &mut Vec<SheetAction
             "Pause"
         };
         if ui.button(text).clicked() {
-            wishes.push(SheetAction::Pause);
+            sheet_actions.push(SheetAction::Pause);
         }
         let stop = ui.button("Stop");
         let tip = "End the games; what was played so far stays, if more was not known before";
         if stop.on_hover_text(tip).clicked() {
-            wishes.push(SheetAction::Cancel);
+            sheet_actions.push(SheetAction::Cancel);
         }
     });
 }
@@ -242,7 +242,7 @@ fn legend(ui: &mut Ui, comparison: &Comparison, columns: &[ShownColumn<'_>]) {
             },
             |ui| ui.weak(games_text(sheet)),
         );
-        let now = boards.get(board).map(|board| &board.seat().named);
+        let now = boards.get(board).map(|board| &board.setting().named);
         if let Some(now) = now.filter(|now| now.rules != sheet.named.rules) {
             let now = telling_name(now);
             ui.label(quiet(format!("Its board has other rules now: {now}")));
@@ -283,7 +283,7 @@ fn verdict_ui(ui: &mut Ui, columns: &[ShownColumn<'_>]) {
     }
 }
 
-fn drawn_choice(ui: &mut Ui, sheets: &Sheets, wishes: &mut Vec<SheetAction>) {
+fn drawn_choice(ui: &mut Ui, sheets: &Sheets, sheet_actions: &mut Vec<SheetAction>) {
     let drawn = sheets.drawn();
     let list = egui::ComboBox::from_id_salt("spread of")
         .selected_text(drawn.label())
@@ -292,7 +292,7 @@ fn drawn_choice(ui: &mut Ui, sheets: &Sheets, wishes: &mut Vec<SheetAction>) {
         let all = Measure::ALL.into_iter().filter(|m| m.quantity().is_some());
         for measure in all {
             if list_entry(ui, measure == drawn, measure.label()).clicked() {
-                wishes.push(SheetAction::Draw(measure));
+                sheet_actions.push(SheetAction::Draw(measure));
             }
         }
     });
@@ -300,7 +300,7 @@ fn drawn_choice(ui: &mut Ui, sheets: &Sheets, wishes: &mut Vec<SheetAction>) {
 }
 
 /// Copying stands first: it needs no file dialog.
-fn export_ui(ui: &mut Ui, wishes: &mut Vec<SheetAction>) {
+fn export_ui(ui: &mut Ui, sheet_actions: &mut Vec<SheetAction>) {
     let copies = [
         ("Text", "Copy as text", CopyAs::Text),
         ("CSV", "Copy as CSV", CopyAs::File(Export::Csv)),
@@ -310,7 +310,7 @@ fn export_ui(ui: &mut Ui, wishes: &mut Vec<SheetAction>) {
         ui.label("Copy as");
         for (text, heard, kind) in copies {
             if ui.button(text).accessible_name(heard).clicked() {
-                wishes.push(SheetAction::Copy(kind));
+                sheet_actions.push(SheetAction::Copy(kind));
             }
         }
     });
@@ -322,7 +322,7 @@ fn export_ui(ui: &mut Ui, wishes: &mut Vec<SheetAction>) {
         ui.label("Export to a file");
         for (text, heard, kind) in files {
             if ui.button(text).accessible_name(heard).clicked() {
-                wishes.push(SheetAction::Export(kind));
+                sheet_actions.push(SheetAction::Export(kind));
             }
         }
     });

@@ -72,7 +72,7 @@ fn offer_ui(ui: &mut Ui, shelf: &Shelf, offer: &TableOffer, actions: &mut Action
     row(ui, "Seeds in the houses, at most", |ui| {
         ui.add_enabled_ui(shelf.underway.is_none(), |ui| {
             stepper(ui, "Seeds", shelf.seeds, 1, offer.most, |seeds| {
-                actions.push(EndgameAction::Wish(seeds));
+                actions.push(EndgameAction::SetSeeds(seeds));
             });
         });
     });

@@ -64,7 +64,7 @@ fn begin_ui(ui: &mut Ui, course: &Course, actions: &mut Actions) {
         for seconds in TIMES {
             let text = in_words(seconds.into());
             if choice(ui, course.seconds == seconds, text, TIME).clicked() {
-                actions.push(LearningAction::Wish(seconds));
+                actions.push(LearningAction::SetSeconds(seconds));
             }
         }
     });

@@ -117,7 +117,7 @@ impl EndPlace {
         }
     }
 
-    /// Whether there is room for a block.
+    /// Whether a block fits into the place.
     fn has_room(self, block: &Block) -> bool {
         let wide = |place: Rect, size: Vec2| size.x <= place.width();
         match self {

@@ -154,7 +154,7 @@ pub fn value_tags(play: &Play, settings: &Settings) -> Vec<Tag> {
     tags.collect()
 }
 
-/// The house of the hint.
+/// Where a hint points; `None` for the swap, too.
 pub fn hinted_house(play: &Play) -> Option<House> {
     play.thoughts.hint()?.house()
 }

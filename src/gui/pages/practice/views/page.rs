@@ -112,7 +112,7 @@ fn buttons_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
         PracticeTab::Puzzles => "Solution",
         PracticeTab::Endings => "Show me",
     };
-    let mut wishes = Vec::new();
+    let mut commands = Vec::new();
     for (text, command) in [
         ("Hint", Command::Hint),
         (solution, Command::Solution),
@@ -127,10 +127,10 @@ fn buttons_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
             tip += ". The puzzle counts as failed and comes again";
         }
         if response.on_hover_text(tip).clicked() {
-            wishes.push(command);
+            commands.push(command);
         }
     }
-    actions.extend(wishes);
+    actions.extend(commands);
 }
 
 fn board_ui(ui: &mut Ui, room: Rect, practice: &Practice, shared: &Shared, actions: &mut Actions) {

@@ -273,8 +273,8 @@ fn name(response: &Response, points: &[Option<CurvePoint>], made: usize) {
         node.set_min_numeric_value(0.0);
         node.set_max_numeric_value(points.len().saturating_sub(1) as f64);
         node.set_numeric_value_step(1.0);
-        for wish in [Action::SetValue, Action::Increment, Action::Decrement] {
-            node.add_action(wish);
+        for action in [Action::SetValue, Action::Increment, Action::Decrement] {
+            node.add_action(action);
         }
     });
 }
@@ -282,7 +282,7 @@ fn name(response: &Response, points: &[Option<CurvePoint>], made: usize) {
 /// The number of moves that a screen reader asks for, of so many.
 fn asked_for(response: &Response, made: usize, moves: usize) -> Option<usize> {
     response.ctx.input(|input| {
-        let number = |wish| input.num_accesskit_action_requests(response.id, wish);
+        let number = |action| input.num_accesskit_action_requests(response.id, action);
         let stepped = (made + number(Action::Increment)).saturating_sub(number(Action::Decrement));
         let set = input.accesskit_action_requests(response.id, Action::SetValue);
         let set = set.filter_map(|request| match request.data {

@@ -9,7 +9,7 @@ use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::state::Study;
 use crate::gui::parts::widgets::{choice, take_focus};
 
-/// The field for the comment.
+/// The identity of the text box, to give it the focus.
 pub fn comment_field() -> Id {
     Id::unique("comment field")
 }

@@ -1,0 +1,106 @@
+//! Commands and actions: each goes to the page that carries it out.
+
+use egui::Context;
+
+use crate::gui::action::Action;
+use crate::gui::command::Command;
+use crate::gui::pages::play::action::PlayAction;
+use crate::gui::pages::{PageName, Pages};
+use crate::gui::shared::Shared;
+
+impl Pages {
+    /// Whether a command can be run now.
+    pub fn can(&self, command: Command) -> bool {
+        let page = || {
+            self.front()
+                .can(command)
+                .or_else(|| self.chosen().can(command))
+        };
+        command.is_of_window() || page().unwrap_or(false)
+    }
+
+    /// Whether a command that is a switch is on; `None` for others.
+    pub const fn is_on(&self, command: Command, shared: &Shared) -> Option<bool> {
+        match command {
+            Command::Values => Some(shared.settings.house_values),
+            Command::LeadBar => Some(shared.settings.lead_bar),
+            Command::Pause => Some(self.study.play.flow.paused),
+            _ => None,
+        }
+    }
+
+    /// Carries out a command of the pages that can be run.
+    pub fn run(&mut self, ctx: &Context, command: Command, shared: &mut Shared) {
+        match command {
+            Command::PlayPage => self.show(PageName::Play, shared),
+            Command::StudyPage => self.show(PageName::Study, shared),
+            Command::ComparePage => self.show(PageName::Compare, shared),
+            Command::LibraryPage => self.show(PageName::Library, shared),
+            Command::PracticePage => self.show(PageName::Practice, shared),
+            Command::New => self.study.play.plan(None, shared),
+            Command::Open
+            | Command::OpenPath
+            | Command::Save
+            | Command::SaveAs
+            | Command::SavePath => self.run_file(command, shared),
+            _ => {
+                let page = match self.front().can(command) {
+                    Some(_) => self.front_mut(),
+                    None => self.chosen_mut(),
+                };
+                let wish = page.run(ctx, command, shared);
+                self.carry_out(wish, shared);
+            }
+        }
+    }
+
+    /// Carries out one action about what the pages hold.
+    pub fn apply(&mut self, ctx: &Context, action: Action, shared: &mut Shared) {
+        let wish = match action {
+            Action::Play(action) => {
+                // The one that can come from a dialog over the study page and puts another game on the board.
+                if action == PlayAction::BeginPlanned {
+                    self.study.end_trying(shared);
+                }
+                // It begins anew, with nothing of what was looked at.
+                if matches!(action, PlayAction::LetStart(_)) {
+                    self.study.forget_places();
+                }
+                self.study.play.apply(action, shared)
+            }
+            Action::Study(action) => self.study.apply(ctx, action, shared),
+            Action::Setup(action) => {
+                let setup = self.setup.as_mut();
+                setup.and_then(|setup| setup.apply(action, shared))
+            }
+            Action::Compare(action) => {
+                let comparison = self.compare.as_mut();
+                comparison.and_then(|comparison| comparison.apply(ctx, action, shared))
+            }
+            Action::Practice(action) => self.practice.apply(action, shared),
+            Action::Library(action) => {
+                if let Some((path, purpose, sought)) = self.library.apply(action, shared) {
+                    self.show(PageName::Study, shared);
+                    shared.read(purpose, path);
+                    self.sought = sought;
+                }
+                None
+            }
+            Action::Endgames(action) => {
+                self.study.play.endgames(action, shared);
+                None
+            }
+            Action::Learning(action) => {
+                self.study.play.learn(action, shared);
+                None
+            }
+            Action::File(action) => {
+                self.apply_file(action, shared);
+                None
+            }
+            Action::Pasted(text) => self.paste(&text, shared),
+            Action::Run(_) | Action::View(_) | Action::Example(_) | Action::CloseAnyway => None,
+        };
+        self.carry_out(wish, shared);
+    }
+}

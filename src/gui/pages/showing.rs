@@ -1,0 +1,99 @@
+//! Which page is shown: going from one to another, and what the window shows of the one in front.
+
+use egui::Ui;
+
+use crate::game::contest::NamedRules;
+use crate::gui::action::Actions;
+use crate::gui::modal::Modal;
+use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::play::views::dialogs::{dialog_ui, rules_ui};
+use crate::gui::pages::play::views::versus::versus_menu;
+use crate::gui::pages::setup::state::Setup;
+use crate::gui::pages::{PageName, Pages};
+use crate::gui::shared::Shared;
+use crate::rules::notation::print_position;
+use crate::storage::settings::Settings;
+
+impl Pages {
+    /// Shows a page; the first time the compare page is shown, the game lies on its boards.
+    pub fn show(&mut self, page: PageName, shared: &mut Shared) {
+        // What is studied can be explored, although the game goes back to where it was left.
+        let explored = (page == PageName::Library && self.shown != page)
+            .then(|| self.study.play.game.record.state().clone());
+        if self.shown == PageName::Study && page != PageName::Study {
+            self.study.go_back(shared);
+        }
+        self.study.play.playback = None;
+        if self.study.play.refusal.take().is_some() {
+            self.study.play.tell_last_move();
+        }
+        if page == PageName::Study && self.shown != PageName::Study {
+            self.study.enter();
+        }
+        self.shown = page;
+        if page == PageName::Library {
+            shared.look_for_games();
+        }
+        if let Some(state) = explored {
+            self.library.enter(&state, shared);
+        }
+        if page == PageName::Practice {
+            shared.look_for_games();
+            self.practice.enter(&self.study.play.game, shared);
+        }
+        if page == PageName::Compare {
+            let game = &self.study.play.game;
+            self.compare
+                .get_or_insert_with(|| Comparison::of_game(game, None));
+        }
+        shared.keep();
+    }
+
+    /// Leaves the setup editor for what was opened: the position is told, so that it can be set up again.
+    pub(in crate::gui) fn leave_setup(&mut self, shared: &mut Shared) {
+        if let Some(setup) = self.setup.take().filter(Setup::is_changed) {
+            let shape = setup.named.rules.shape();
+            let position = print_position(shape, setup.position());
+            let name = &setup.named.name;
+            let text = format!("The position that was being set up ({name}): {position}");
+            shared.notices.news(text);
+        }
+    }
+
+    /// What the View menu has about the game.
+    pub fn view_menu_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
+        versus_menu(ui, &self.study.play, &shared.settings, actions);
+    }
+
+    /// The rules that are told in words and by example: those of the page in front.
+    pub fn rules_told(&self) -> NamedRules {
+        let front = self.front().rules_told();
+        front.unwrap_or_else(|| self.study.play.rules_told())
+    }
+
+    /// Whether the rules that are told are those being edited, and the game on the board has others.
+    fn told_rules_are_edited(&self) -> bool {
+        let play = &self.study.play;
+        self.front().rules_told().is_none() && play.rules_told().rules != *play.game.rules()
+    }
+
+    /// A dialog about the game or its rules, in a window so high.
+    pub fn dialog_ui(
+        &self,
+        ui: &mut Ui,
+        (modal, settings): (&Modal, &Settings),
+        height: f32,
+        actions: &mut Actions,
+    ) {
+        if *modal == Modal::Rules {
+            return rules_ui(
+                ui,
+                self.rules_told(),
+                self.told_rules_are_edited(),
+                height,
+                actions,
+            );
+        }
+        dialog_ui(ui, (&self.study.play, settings), modal, height, actions);
+    }
+}

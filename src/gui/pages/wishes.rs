@@ -1,0 +1,133 @@
+//! What a page wishes of another or of the window: a position set up, a game begun or gone on with, boards begun.
+
+use crate::compare::line::LineStart;
+use crate::game::contest::{Game, NamedRules};
+use crate::gui::pages::compare::comparison::{Comparison, partner};
+use crate::gui::pages::keeping::sitters;
+use crate::gui::pages::page::{PageWish, SetupFor};
+use crate::gui::pages::setup::state::Setup;
+use crate::gui::pages::{PageName, Pages};
+use crate::gui::shared::Shared;
+use crate::rules::position::Position;
+use crate::rules::state::Move;
+
+impl Pages {
+    /// Carries out what a page wishes of another or of the window.
+    pub(super) fn carry_out(&mut self, wish: Option<PageWish>, shared: &mut Shared) {
+        let Some(wish) = wish else {
+            return;
+        };
+        match wish {
+            PageWish::Ask(purpose) => self.ask(purpose, shared),
+            PageWish::SetUp(named, position, purpose) => {
+                self.study.end_trying(shared);
+                let sitters = sitters(&self.study.play.game);
+                self.setup = Some(Setup::new(named, position, purpose, sitters));
+                shared.keep();
+                self.study.play.playback = None;
+                self.study.play.flow.watching = None;
+            }
+            PageWish::Leave => {
+                self.setup = None;
+                shared.keep();
+            }
+            PageWish::ShowGame => {
+                self.leave_setup(shared);
+                self.show(PageName::Play, shared);
+            }
+            PageWish::PlayOn => {
+                self.study.play_on(shared);
+                self.show(PageName::Play, shared);
+            }
+            PageWish::Begin(named, start) => {
+                self.study.end_trying(shared);
+                if self.study.play.begin(named, start, shared) {
+                    self.setup = None;
+                    self.show(PageName::Play, shared);
+                }
+            }
+            PageWish::Compare(start, purpose) => {
+                // Begun anew, unless it was set up for the boards there are.
+                if purpose == SetupFor::Game {
+                    if !self.keep_boards(shared) {
+                        return;
+                    }
+                    self.compare = None;
+                }
+                self.setup = None;
+                self.show(PageName::Compare, shared);
+                if let Some(comparison) = &mut self.compare {
+                    comparison.begin_at(start);
+                }
+            }
+            PageWish::CompareGame => self.compare_game(shared),
+            PageWish::ComparePosition => {
+                if let Some(comparison) = &mut self.compare {
+                    comparison.begin_at(LineStart::of_present(&self.study.play.game));
+                }
+                shared.keep();
+            }
+            PageWish::CompareDraft(other) => {
+                let game = self.study.play.game.clone();
+                self.compare_with(&game, Some(other), shared);
+            }
+            PageWish::ComparePresets(first, second) => {
+                let players = self.study.play.game.players.clone();
+                let game = Game::new(*first, players, shared.now());
+                self.compare_with(&game, Some(*second), shared);
+            }
+            PageWish::GoOn(named, start, moves) => {
+                self.take_over((named, start, moves), PageName::Play, shared);
+            }
+            PageWish::StudyThis(named, start, moves) => {
+                self.take_over((named, start, moves), PageName::Study, shared);
+            }
+        }
+    }
+
+    /// What was begun elsewhere becomes the game, which is shown on this page.
+    fn take_over(
+        &mut self,
+        (named, start, moves): (NamedRules, Position, Vec<Move>),
+        page: PageName,
+        shared: &mut Shared,
+    ) {
+        if self.study.play.take_over(named, start, moves, shared) {
+            self.show(page, shared);
+        }
+    }
+
+    /// Shows the game on the boards there are, or, if these have other houses, on boards of its own.
+    fn compare_game(&mut self, shared: &mut Shared) {
+        let game = self.study.play.game.clone();
+        if self.compare.as_ref().is_some_and(|c| !c.can_follow(&game)) {
+            self.compare_with(&game, partner(&game.named_rules()), shared);
+            if self.compare.as_ref().is_some_and(|c| c.can_follow(&game)) {
+                let text = "The boards that were there have other houses: undo brings them back";
+                shared.notices.info(text);
+            }
+            return;
+        }
+        self.show(PageName::Compare, shared);
+        if let Some(comparison) = &mut self.compare {
+            comparison.replay(&game);
+        }
+    }
+
+    /// Shows two boards: a game, and its moves under other rules, if there are any.
+    fn compare_with(&mut self, game: &Game, other: Option<NamedRules>, shared: &mut Shared) {
+        if !self.keep_boards(shared) {
+            return;
+        }
+        self.leave_setup(shared);
+        self.show(PageName::Compare, shared);
+        match &mut self.compare {
+            // What was on the boards can be had back.
+            Some(comparison) if !comparison.is_as_begun(&self.study.play.game) => {
+                comparison.begin_anew(game, other);
+            }
+            _ => self.compare = Some(Comparison::of_game(game, other)),
+        }
+        shared.keep();
+    }
+}
