@@ -109,7 +109,11 @@ impl App {
                 shared.doing = file.path.clone().map(opening);
                 pages.begin_with_boards(*content, file, &mut shared);
             }
-            None => {}
+            // The boards are shown by the session that has them.
+            None => match shared.settings.shown_page {
+                PageName::Play | PageName::Compare => {}
+                page => pages.show(page, &mut shared),
+            },
         }
         if let Some(path) = later {
             shared.read(OpenFor::Game, path);

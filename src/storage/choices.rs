@@ -140,3 +140,20 @@ impl Default for WindowShape {
         }
     }
 }
+
+/// The pages that can be chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PageName {
+    /// The game.
+    #[default]
+    Play,
+    /// The same game with its variations, looked through.
+    Study,
+    /// Several rule sets side by side.
+    Compare,
+    /// All games there are.
+    Library,
+    /// Puzzles and endings.
+    Practice,
+}

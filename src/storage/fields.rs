@@ -29,15 +29,19 @@ pub(super) enum FieldFault {
     Rules(#[from] Faults),
 }
 
+/// A name in one line, cut to the greatest length.
+pub fn one_line_name(name: &str) -> String {
+    plain(name).chars().take(MAX_NAME).collect()
+}
+
 /// The name of a player or of rules.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(from = "String")]
 pub(super) struct Name(pub(super) String);
 
 impl Name {
-    /// The name in one line, cut to the greatest length.
     pub(super) fn of(name: &str) -> Self {
-        Self(plain(name).chars().take(MAX_NAME).collect())
+        Self(one_line_name(name))
     }
 
     /// Whether it says nothing.

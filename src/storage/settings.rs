@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::atomic::write_atomically;
 pub use super::choices::{
-    BoardLook, BoardView, HouseLabels, SeedLook, SidePanel, Speed, Theme, WindowShape,
+    BoardLook, BoardView, HouseLabels, PageName, SeedLook, SidePanel, Speed, Theme, WindowShape,
 };
 use super::envelope::{self, DocumentError};
 use super::file_error::{FileError, FileFault};
@@ -21,8 +21,8 @@ use super::read::read_bounded;
 pub use super::recent::RecentFiles;
 use super::save_error::SaveError;
 use super::set_aside::set_aside;
-use crate::game::seat::{EngineName, engine_name};
-use crate::rules::side::BySide;
+use crate::game::seat::{EngineName, Seat, engine_name};
+use crate::rules::side::{BySide, Side};
 
 /// Presets played last that are remembered.
 pub const MOST_RECENT_RULES: usize = 5;
@@ -87,7 +87,9 @@ pub struct Settings {
     pub computer_pause_ms: u32,
     /// The panel beside the board.
     pub side_panel: SidePanel,
-    /// Where it stands and how large it is.
+    /// The page that is shown.
+    pub shown_page: PageName,
+    /// Where the window stands and how large it is.
     pub window: WindowShape,
     /// The size of everything, in percent of the usual size.
     pub zoom_percent: u16,
@@ -132,6 +134,7 @@ impl Default for Settings {
             versus: None,
             computer_pause_ms: 600,
             side_panel: SidePanel::default(),
+            shown_page: PageName::default(),
             window: WindowShape::default(),
             zoom_percent: 100,
             player_names: BySide::from_fn(|side| side.to_string()),
@@ -181,6 +184,19 @@ fn kept(aside: &Result<PathBuf, FileError>) -> String {
 }
 
 impl Settings {
+    /// What a player of a new game is called: a person by the name last given, a computer by its side.
+    pub fn name_of(&self, side: Side, seat: &Seat) -> String {
+        match seat {
+            Seat::Person => self.player_names[side].clone(),
+            Seat::Computer(_) | Seat::Engine(_) => side.to_string(),
+        }
+    }
+
+    /// The same of both players.
+    pub fn names_of(&self, seats: &BySide<Seat>) -> BySide<String> {
+        BySide::from_fn(|side| self.name_of(side, &seats[side]))
+    }
+
     /// Whether houses are called by letters where their board allows it.
     pub fn letters_name_houses(&self) -> bool {
         self.house_labels == HouseLabels::Letters

@@ -340,6 +340,7 @@ fn a_game_on_other_houses_is_compared_on_boards_of_its_own() {
     table.act(PlayAction::Plan(Box::new(Planned {
         named: *rules("micro-wari"),
         seats: table.play().game.seats,
+        names: table.play().game.players.clone(),
         starter: Side::South,
         clock: None,
     })));

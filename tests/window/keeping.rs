@@ -10,6 +10,7 @@ use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::own_file::FileState;
 use kalaha::gui::files::purpose::{OpenFor, Purpose, SaveFor};
 use kalaha::gui::modal::Modal;
+use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::startup::StartWith;
 use kalaha::rules::side::Side;
@@ -549,4 +550,22 @@ fn a_message_about_endless_text_is_no_longer_than_the_window() {
     let told = told.accesskit_node();
     let told = told.label().or_else(|| told.value()).unwrap();
     assert!(told.len() < 600);
+}
+
+#[test]
+fn the_page_that_was_shown_is_shown_again() {
+    for (key, page) in [
+        (Key::F4, PageName::Study),
+        (Key::F5, PageName::Library),
+        (Key::F6, PageName::Practice),
+        (Key::F2, PageName::Play),
+    ] {
+        let mut table = Table::preset("kalah");
+        table.key(Key::Num3);
+        table.key(key);
+        table.shared().flush();
+        let table = table.reopen();
+        assert_eq!(table.pages().shown(), page);
+        assert_eq!(table.moves(), "3");
+    }
 }

@@ -146,3 +146,42 @@ fn leaving_another_program_leads_back_to_the_new_game() {
     table.click("Cancel");
     assert!(matches!(table.shared().modal, Some(Modal::NewGame)));
 }
+
+#[test]
+fn names_are_of_people_and_a_computer_takes_none_of_theirs() {
+    let mut table = Table::preset("kalah");
+    table.chord(Modifiers::COMMAND, Key::N);
+    for (side, name) in [("South", "Mia"), ("North", "Jon")] {
+        let field = format!("Name of {side}");
+        let field = (egui::Role::TextInput, field.as_str());
+        table
+            .harness
+            .get_by_role_and_label(field.0, field.1)
+            .focus();
+        table.harness.run();
+        table.chord(Modifiers::COMMAND, Key::A);
+        table.harness.event(egui::Event::Text(name.to_owned()));
+        table.harness.run();
+    }
+    // Enter begins the game, from a field, too.
+    table.key(Key::Enter);
+    let names = |table: &Table| [Side::South, Side::North].map(|s| table.play().names()[s].clone());
+    assert_eq!(names(&table), ["Mia", "Jon"]);
+    table.chord(Modifiers::COMMAND, Key::N);
+    table.click("You and the computer");
+    table.click("Start");
+    assert_eq!(names(&table), ["Mia", "North"]);
+    // Who changes sides keeps his name.
+    table.chord(Modifiers::COMMAND, Key::N);
+    table.click("You play North");
+    table.click("Start");
+    assert_eq!(names(&table), ["South", "Mia"]);
+    // At the board, too, a computer is called by its side, and a person by his name again.
+    table.act(PlayAction::SetSeat(
+        Side::North,
+        Seat::computer(Level::Amateur),
+    ));
+    assert_eq!(names(&table), ["South", "North"]);
+    table.act(PlayAction::SetSeat(Side::North, Seat::Person));
+    assert_eq!(names(&table), ["South", "Mia"]);
+}

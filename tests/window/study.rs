@@ -405,7 +405,9 @@ fn mistakes_are_gone_to_by_keys() {
         table.chord(Modifiers::COMMAND, Key::ArrowRight);
     }
     assert_eq!(table.play().game.record.made_count(), 12);
-    assert!(table.has("Blunder: 8 seeds and the result given away. Best was 6: South +6, exact"));
+    assert!(
+        table.has("Blunder: 8 seeds given away, a win into a loss. Best was 6: South +6, exact")
+    );
     table.chord(Modifiers::COMMAND, Key::ArrowRight);
     table.chord(Modifiers::COMMAND, Key::ArrowRight);
     assert!(table.has("There is no more mistake that way"));

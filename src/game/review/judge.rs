@@ -80,8 +80,22 @@ pub struct Judgement {
     /// What of the result was given away: 1 for a win that became a draw or a draw that became a loss, 2 for a win that
     /// became a loss; 0 also where the results are not proven.
     pub result: i32,
+    /// The result that the best move has at least: 1 a win, 0 a draw; where none was given away it tells nothing.
+    pub best_result: i32,
     /// From 0 to 100: how much of what could be won was kept.
     pub accuracy: f64,
+}
+
+impl Judgement {
+    /// What became of the result, if it was given away: `a win into a draw`.
+    pub const fn turned(&self) -> Option<&'static str> {
+        match (self.best_result, self.result) {
+            (_, ..=0) => None,
+            (1, 1) => Some("a win into a draw"),
+            (1, _) => Some("a win into a loss"),
+            _ => Some("a draw into a loss"),
+        }
+    }
 }
 
 /// The result that a value proves for the mover: 1 a win, 0 a draw, -1 a loss.
@@ -144,6 +158,7 @@ pub fn judge(best: Value, played: Value, counts_seeds: bool) -> Judgement {
         grade,
         seeds: lost.filter(|_| counts_seeds),
         result,
+        best_result: results.map_or(0, |(best, _)| best),
         accuracy: accuracy(chances.0 - chances.1),
     }
 }

@@ -15,17 +15,19 @@ pub enum Loss {
     AtLeast,
 }
 
-/// `gives away 5 seeds and the result`.
+/// `gives away 5 seeds and turns a win into a draw`.
 pub fn lost_text(judgement: &Judgement, loss: Loss) -> String {
-    match (judgement.seeds, judgement.result) {
-        (_, 1..) if loss == Loss::AtLeast => "gives away the result".to_owned(),
+    match (judgement.seeds, judgement.turned()) {
+        (_, Some(turned)) if loss == Loss::AtLeast => format!("turns {turned}"),
         (Some(seeds), _) if loss == Loss::AtLeast => {
             format!("gives away at least {}", seeds_text(seeds))
         }
-        (Some(seeds), 0) => format!("gives away {}", seeds_text(seeds)),
-        (Some(seeds), _) => format!("gives away {} and the result", seeds_text(seeds)),
-        (None, 1..) => "gives away the result".to_owned(),
-        (None, _) => format!("is called: {}", judgement.grade.word()),
+        (Some(seeds), None) => format!("gives away {}", seeds_text(seeds)),
+        (Some(seeds), Some(turned)) => {
+            format!("gives away {} and turns {turned}", seeds_text(seeds))
+        }
+        (None, Some(turned)) => format!("turns {turned}"),
+        (None, None) => format!("is called: {}", judgement.grade.word()),
     }
 }
 

@@ -30,7 +30,7 @@ impl Purpose {
             Self::Save(SaveFor::Comparison(_)) => "Save the comparison",
             Self::Save(SaveFor::Pgn(_)) => "Export the game as PGN",
             Self::Save(SaveFor::Picture(_, PictureForm::Gif, _)) => "Save the game as a film",
-            Self::Save(SaveFor::Picture(..)) => "Save a picture",
+            Self::Save(SaveFor::Picture(..) | SaveFor::Boards(_)) => "Save a picture",
             Self::Save(SaveFor::Games(_)) => "Export games as PGN",
             Self::Save(SaveFor::Sheets(_)) => "Export the sheets",
             Self::Save(SaveFor::Rules(_)) => "Save the rules",
@@ -52,6 +52,7 @@ impl Purpose {
             Self::Save(SaveFor::Pgn(_) | SaveFor::Games(_)) => ("PGN", &["pgn"]),
             Self::Save(SaveFor::Picture(_, PictureForm::Gif, _)) => ("Films", &["gif"]),
             Self::Save(SaveFor::Picture(..)) => ("Pictures", &["png", "svg"]),
+            Self::Save(SaveFor::Boards(_)) => ("Pictures", &["png"]),
             Self::Save(SaveFor::Sheets(Export::Json)) => ("JSON", &["json"]),
             Self::Folder => ("Folders", &[]),
         }
@@ -99,6 +100,8 @@ pub enum SaveFor {
     Games(Arc<[GameInFile]>),
     /// The board of this game as a picture, or the game as a film: the form that is suggested.
     Picture(DocumentKey, PictureForm, PictureLook),
+    /// All boards of a comparison as a picture.
+    Boards(PictureLook),
     /// Character sheets for other programs.
     Sheets(Export),
     /// These rules, to be used again.

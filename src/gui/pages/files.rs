@@ -93,7 +93,9 @@ impl Pages {
             }
             Purpose::Save(SaveFor::Comparison(_)) => (folders.games(), of_boards),
             Purpose::Open(OpenFor::CompareGame)
-            | Purpose::Save(SaveFor::Sheets(_) | SaveFor::Games(_)) => (folders.games(), None),
+            | Purpose::Save(SaveFor::Boards(_) | SaveFor::Sheets(_) | SaveFor::Games(_)) => {
+                (folders.games(), None)
+            }
             Purpose::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_))
             | Purpose::Save(SaveFor::Rules(_)) => (folders.rules(), None),
             Purpose::Folder => return (Folders::of_user(), String::new()),
@@ -117,6 +119,7 @@ impl Pages {
             (Purpose::Save(SaveFor::Game(_)), None) => free(&self.study.play.game.rules_name),
             (Purpose::Save(SaveFor::Comparison(_)), None) => free("comparison"),
             (Purpose::Save(SaveFor::Games(_)), None) => "games.pgn".to_owned(),
+            (Purpose::Save(SaveFor::Boards(_)), None) => "comparison.png".to_owned(),
             (Purpose::Save(SaveFor::Sheets(Export::Csv)), None) => "sheets.csv".to_owned(),
             (Purpose::Save(SaveFor::Sheets(Export::Json)), None) => "sheets.json".to_owned(),
             (Purpose::Save(SaveFor::Rules(rules)), None) => format!("{}.json", rules.name),
@@ -216,6 +219,9 @@ impl Pages {
             (SaveFor::Games(games), _) => {
                 self.library.export(games, (path, over), shared);
             }
+            (SaveFor::Boards(look), Some(boards)) => {
+                boards.save_picture(*look, (path, over), shared);
+            }
             (SaveFor::Sheets(kind), Some(boards)) => {
                 boards.export_sheets(*kind, path, over, shared);
             }
@@ -224,6 +230,7 @@ impl Pages {
                 | SaveFor::Pgn(_)
                 | SaveFor::Picture(..)
                 | SaveFor::Comparison(_)
+                | SaveFor::Boards(_)
                 | SaveFor::Sheets(_),
                 _,
             ) => {
@@ -275,6 +282,7 @@ impl Pages {
             SaveFor::Pgn(_)
             | SaveFor::Games(_)
             | SaveFor::Picture(..)
+            | SaveFor::Boards(_)
             | SaveFor::Sheets(_)
             | SaveFor::Rules(_) => return None,
         };
@@ -365,7 +373,11 @@ impl Pages {
         }
         match purpose {
             SaveFor::Game(_) | SaveFor::Comparison(_) => shared.note_recent(path),
-            SaveFor::Pgn(_) | SaveFor::Games(_) | SaveFor::Picture(..) | SaveFor::Sheets(_) => {
+            SaveFor::Pgn(_)
+            | SaveFor::Games(_)
+            | SaveFor::Picture(..)
+            | SaveFor::Boards(_)
+            | SaveFor::Sheets(_) => {
                 shared.notices.succeeded(Topic::Picture);
                 let text = format!("Exported {}", file_name(&path));
                 shared.notices.info(text);

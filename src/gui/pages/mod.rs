@@ -28,21 +28,7 @@ use crate::gui::pages::practice::state::Practice;
 use crate::gui::pages::setup::state::Setup;
 use crate::gui::pages::study::state::Study;
 use crate::gui::shared::Shared;
-
-/// The pages that can be chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PageName {
-    /// The game.
-    Play,
-    /// The same game with its variations, looked through.
-    Study,
-    /// Several rule sets side by side.
-    Compare,
-    /// All games there are.
-    Library,
-    /// Puzzles and endings.
-    Practice,
-}
+pub use crate::storage::choices::PageName;
 
 impl PageName {
     /// All of them, with the command that shows each.

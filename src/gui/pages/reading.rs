@@ -279,7 +279,7 @@ impl Pages {
         }
         // Who studies goes on studying.
         if self.shown != PageName::Study {
-            self.shown = PageName::Play;
+            self.turn_to(PageName::Play, shared);
         }
     }
 

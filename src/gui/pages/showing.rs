@@ -30,7 +30,7 @@ impl Pages {
         if page == PageName::Study && self.shown != PageName::Study {
             self.study.enter();
         }
-        self.shown = page;
+        self.turn_to(page, shared);
         if page == PageName::Library {
             shared.look_for_games();
         }
@@ -47,6 +47,14 @@ impl Pages {
                 .get_or_insert_with(|| Comparison::of_game(game, None));
         }
         shared.keep();
+    }
+
+    /// Puts a page in front, which the next start shows again.
+    pub(super) fn turn_to(&mut self, page: PageName, shared: &mut Shared) {
+        self.shown = page;
+        if shared.settings.shown_page != page {
+            shared.change_settings(|settings| settings.shown_page = page);
+        }
     }
 
     /// Leaves the setup editor for what was opened: the position is told, so that it can be set up again.

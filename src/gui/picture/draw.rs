@@ -4,7 +4,8 @@ use std::io::Cursor;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use image::{ImageFormat, RgbaImage};
+use egui::{Context, Theme};
+use image::{GenericImage as _, ImageFormat, RgbaImage};
 
 use super::film::{Film, FilmFrame};
 use super::scene::Scene;
@@ -13,7 +14,7 @@ use crate::game::contest::Game;
 use crate::gui::files::purpose::SaveFor;
 use crate::gui::files::writer::Over;
 use crate::search::limits::Stop;
-use crate::storage::picture::{PictureForm, PictureLook};
+use crate::storage::picture::{PictureForm, PictureLight, PictureLook};
 use crate::storage::settings::Settings;
 
 /// A film that was drawn in the background, and where it is to be written.
@@ -44,6 +45,14 @@ pub fn file(
             of_scene(&Scene::of(game, look, settings), form, look)
         }
         PictureForm::Gif => film(game, look, settings, stop),
+    }
+}
+
+/// The light of the window.
+pub fn light_of(ctx: &Context) -> PictureLight {
+    match ctx.theme() {
+        Theme::Dark => PictureLight::Dark,
+        Theme::Light => PictureLight::Light,
     }
 }
 
@@ -79,6 +88,34 @@ pub fn of_scene(scene: &Scene, form: PictureForm, look: PictureLook) -> Result<V
 /// It cannot be drawn.
 pub fn image(scene: &Scene, look: PictureLook) -> Result<RgbaImage, String> {
     PictureStage::new(look).image(scene)
+}
+
+/// The pixels of several scenes, one below the other.
+///
+/// # Errors
+/// One cannot be drawn, or all together are too high.
+pub fn stacked(scenes: &[Scene], look: PictureLook) -> Result<RgbaImage, String> {
+    let mut stage = PictureStage::new(look);
+    let images: Vec<_> = scenes
+        .iter()
+        .map(|scene| stage.image(scene))
+        .collect::<Result<_, _>>()?;
+    let height = images.iter().map(RgbaImage::height).sum();
+    let mut all = RgbaImage::new(u32::from(look.width), height);
+    let mut top = 0;
+    for image in &images {
+        all.copy_from(image, 0, top).map_err(|e| e.to_string())?;
+        top += image.height();
+    }
+    Ok(all)
+}
+
+/// The same as the file of a picture.
+///
+/// # Errors
+/// As [`stacked`].
+pub fn stacked_file(scenes: &[Scene], look: PictureLook) -> Result<Vec<u8>, String> {
+    png(&stacked(scenes, look)?)
 }
 
 fn png(image: &RgbaImage) -> Result<Vec<u8>, String> {

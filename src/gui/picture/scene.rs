@@ -1,6 +1,7 @@
 //! What a picture shows: a board with its players at one moment of a game.
 
 use crate::game::contest::Game;
+use crate::game::seat::Seat;
 use crate::game::written::listed;
 use crate::gui::board::{BoardModel, LastMove, Preview, Tag};
 use crate::gui::parts::board_parts::{base, last_move_of};
@@ -11,7 +12,7 @@ use crate::rules::board::House;
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
-use crate::rules::state::Move;
+use crate::rules::state::{Move, State};
 use crate::rules::words::names::HouseNames;
 use crate::storage::picture::PictureLook;
 use crate::storage::settings::{BoardView, Settings};
@@ -64,6 +65,33 @@ impl Scene {
             preview: None,
             last_move: last.and_then(|(_, trace)| last_move_of(&trace)),
             rules: rules.clone(),
+            position: *state.position(),
+            settings: Settings {
+                board_view: view,
+                ..settings.clone()
+            },
+        }
+    }
+
+    /// A board beside others, with what is told of it, and by how much its pits differ from theirs.
+    pub fn of_board(
+        state: &State,
+        last_move: Option<LastMove>,
+        (names, caption): (&BySide<String>, String),
+        tags: Vec<Tag>,
+        settings: &Settings,
+    ) -> Self {
+        let view = BoardView::SouthBelow;
+        let who = |side: Side| (names[side].clone(), Seat::Person);
+        Self {
+            plates: BySide::from_fn(|side| Plate::of(state, side, who(side), view)),
+            near: Side::South,
+            caption,
+            hint: None,
+            tags,
+            preview: None,
+            last_move,
+            rules: state.rules().clone(),
             position: *state.position(),
             settings: Settings {
                 board_view: view,

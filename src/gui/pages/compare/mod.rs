@@ -8,6 +8,7 @@ mod edits;
 mod history;
 pub mod mapping;
 mod page;
+mod pictures;
 pub mod sheeting;
 mod sheets_act;
 pub mod views;

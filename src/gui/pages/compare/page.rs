@@ -16,11 +16,12 @@ use crate::gui::files::writer::Over;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::{Comparison, board_id};
 use crate::gui::pages::compare::mapping::Answers;
+use crate::gui::pages::compare::pictures::ask_for_picture;
 use crate::gui::pages::compare::sheeting::Example;
 use crate::gui::pages::compare::views::page::compare_ui;
 use crate::gui::pages::compare::views::panel::compare_panel_ui;
 use crate::gui::pages::page::{Keeping, Page, PageDocument, PageVisibility, PageWish, Status};
-use crate::gui::pages::page_command::{PageCommand, always, can, does, run};
+use crate::gui::pages::page_command::{PageCommand, always, can, does, run, wishes};
 use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::playback::advance;
@@ -227,5 +228,11 @@ const COMMANDS: &[PageCommand<Comparison>] = &[
         if let Some(board) = page.active_board() {
             shared.copy_position(ctx, board.rules().shape(), board.state().position());
         }
+    }),
+    does(Command::CopyPicture, always, |page, ctx, shared| {
+        page.copy_picture(ctx, shared)
+    }),
+    wishes(Command::SavePicture, always, |_, ctx, _| {
+        ask_for_picture(ctx)
     }),
 ];

@@ -3,6 +3,7 @@
 use std::num::NonZeroU8;
 
 use crate::game::contest::{Game, NamedRules};
+use crate::game::seat::Seat;
 use crate::gui::draft::Draft;
 use crate::gui::files::own_file::{FileState, OwnFile};
 use crate::gui::files::purpose::{OpenFor, Purpose, SaveFor};
@@ -20,7 +21,7 @@ use crate::rules::spec::NextStart;
 use crate::rules::state::Move;
 use crate::rules::words::fault_text::clause_error_text;
 use crate::rules::words::phrase::counted;
-use crate::storage::fields::MAX_NAME;
+use crate::storage::fields::one_line_name;
 use crate::storage::presets::{Preset, preset, preset_of};
 
 impl Play {
@@ -51,7 +52,7 @@ impl Play {
             PlayAction::SetNextStart(next_start) => self.set_next_start(next_start, shared),
             PlayAction::SetMatchLength(goal) => self.set_match_length(goal, shared),
             PlayAction::SetSeat(side, seat) => {
-                self.choose_seat(side, seat);
+                self.choose_seat(side, seat, &shared.settings);
                 self.let_engines_go();
                 self.changed(shared);
             }
@@ -136,7 +137,8 @@ impl Play {
 
     /// Begins a new match under these rules, once the game on the board is kept; whether it was.
     pub fn new_match(&mut self, named: NamedRules, shared: &mut Shared) -> bool {
-        let game = Game::new(named, shared.settings.player_names.clone(), shared.now());
+        let players = shared.settings.names_of(&self.game.seats);
+        let game = Game::new(named, players, shared.now());
         self.go_on(self.as_before(game), shared)
     }
 
@@ -149,7 +151,7 @@ impl Play {
 
     /// The same from a position under these rules.
     pub fn begin(&mut self, named: NamedRules, start: Position, shared: &mut Shared) -> bool {
-        let players = shared.settings.player_names.clone();
+        let players = shared.settings.names_of(&self.game.seats);
         let game = Game::from_position(named, players, start, shared.now());
         let begun = self.go_on(self.as_before(game), shared);
         if begun {
@@ -200,10 +202,11 @@ impl Play {
     }
 
     fn rename(&mut self, side: Side, name: &str, shared: &mut Shared) {
-        let name = name.chars().filter(|c| !c.is_control());
-        let name: String = name.take(MAX_NAME).collect();
+        let name = one_line_name(name);
         self.game.players[side].clone_from(&name);
-        shared.change_settings(|s| s.player_names[side] = name);
+        if self.game.seats[side] == Seat::Person {
+            shared.change_settings(|s| s.player_names[side] = name);
+        }
         self.changed(shared);
     }
 

@@ -113,7 +113,7 @@ impl Play {
 }
 
 /// The beginning of a name that is much longer.
-fn cut(name: &str) -> Cow<'_, str> {
+pub fn cut(name: &str) -> Cow<'_, str> {
     match name.char_indices().nth(FEW) {
         Some((end, _)) if name[end..].chars().count() > 2 => {
             Cow::Owned(format!("{}…", name[..end].trim_end()))

@@ -137,7 +137,7 @@ impl Play {
         shared.modal = None;
         match new.taken_in_for {
             TakenInFor::Board(side) => {
-                self.choose_seat(side, seat);
+                self.choose_seat(side, seat, &shared.settings);
                 self.changed(shared);
             }
             TakenInFor::Plan(side) => {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use egui::{ColorImage, Context, Theme};
+use egui::{ColorImage, Context};
 
 use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::files::writer::Over;
@@ -13,7 +13,7 @@ use crate::gui::pages::play::views::thinking::{hinted_house, value_tags};
 use crate::gui::picture::draw::{self, FilmDrawn};
 use crate::gui::picture::scene::Scene;
 use crate::gui::shared::Shared;
-use crate::storage::picture::{PictureForm, PictureLight, PictureLook};
+use crate::storage::picture::{PictureForm, PictureLook};
 
 /// The usual width of a film, in pixels.
 const FILM_WIDTH: u16 = 800;
@@ -22,10 +22,7 @@ impl Play {
     /// How pictures look: as the window does.
     fn look(&self, ctx: &Context, shared: &Shared) -> PictureLook {
         PictureLook {
-            light: match ctx.theme() {
-                Theme::Dark => PictureLight::Dark,
-                Theme::Light => PictureLight::Light,
-            },
+            light: draw::light_of(ctx),
             near: match self.seen_studied {
                 Some(seen) => seen.near,
                 None => self.near_side(&shared.settings),

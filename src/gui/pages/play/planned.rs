@@ -16,6 +16,8 @@ pub struct Planned {
     pub named: NamedRules,
     /// Who plays.
     pub seats: BySide<Seat>,
+    /// What persons are called who play these sides.
+    pub names: BySide<String>,
     /// Who makes the first move.
     pub starter: Side,
     /// What time both have.
@@ -39,6 +41,7 @@ impl Planned {
         Self {
             named,
             seats: BySide::default(),
+            names: BySide::from_fn(|side| side.to_string()),
             starter: Side::South,
             clock: None,
         }
@@ -54,8 +57,14 @@ impl Planned {
         }
     }
 
-    /// The same game with other opponents; a computer player that was chosen stays.
+    /// The same game with other opponents; a computer player that was chosen stays, and who changes sides keeps his name.
     pub fn with(mut self, opponents: Opponents) -> Self {
+        if let (Opponents::Computer(before), Opponents::Computer(person)) =
+            (self.opponents(), opponents)
+            && before != person
+        {
+            self.names = BySide::from_fn(|side| self.names[side.other()].clone());
+        }
         let [south, north] = [self.seats.south, self.seats.north];
         let mut computers = [north, south].into_iter().filter(|&s| s != Seat::Person);
         let first = computers.next().unwrap_or(FIRST_OPPONENT);
@@ -92,6 +101,10 @@ mod tests {
         against.seats.north = expert;
         let turned = against.with(Opponents::Computer(Side::North));
         assert_eq!(turned.seats.south, expert);
+        assert_eq!(
+            turned.names.north, "South",
+            "who changes sides keeps his name"
+        );
         assert_eq!(turned.opponents(), Opponents::Computer(Side::North));
         let both = turned.with(Opponents::Computers);
         assert_eq!((both.seats.south, both.seats.north), (expert, expert));

@@ -1,6 +1,7 @@
 //! A new game is asked for, changed and begun.
 
 use crate::game::contest::{Game, NamedRules};
+use crate::game::seat::Seat;
 use crate::gui::modal::Modal;
 use crate::gui::pages::page::PageWish;
 use crate::gui::pages::play::action::PlayTab;
@@ -9,6 +10,7 @@ use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
 use crate::rules::side::Side;
 use crate::rules::spec::RuleSpec;
+use crate::storage::fields::one_line_name;
 
 impl Play {
     /// Asks what the next game shall be; as long as nothing is changed, as the one on the board, by the rules in the panel.
@@ -16,6 +18,7 @@ impl Play {
         let planned = Planned {
             named: self.draft.named().unwrap_or(self.game.named_rules()),
             seats: self.seats_for_new_game(),
+            names: shared.settings.player_names.clone(),
             starter: Side::South,
             clock: self.game.time_control(),
         };
@@ -37,11 +40,16 @@ impl Play {
     /// Begins it, once the game on the board is kept.
     pub(super) fn begin_planned(&mut self, shared: &mut Shared) -> Option<PageWish> {
         let planned = self.planned.clone()?;
-        let game = Game::new(
-            planned.named,
-            shared.settings.player_names.clone(),
-            shared.now(),
-        );
+        let (seats, names) = (planned.seats, planned.names);
+        shared.change_settings(|settings| {
+            for side in Side::ALL {
+                if seats[side] == Seat::Person {
+                    settings.player_names[side] = one_line_name(&names[side]);
+                }
+            }
+        });
+        let players = shared.settings.names_of(&seats);
+        let game = Game::new(planned.named, players, shared.now());
         let mut game = game
             .with_seats(planned.seats)
             .with_clock(planned.clock)

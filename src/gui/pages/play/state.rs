@@ -337,8 +337,13 @@ impl Play {
         self.chosen_seats.unwrap_or(self.game.seats)
     }
 
-    /// Seats somebody at the board, as the user chose: new games are for him, too.
-    pub(super) fn choose_seat(&mut self, side: Side, seat: Seat) {
+    /// Seats somebody at the board, as the user chose: new games are for him, too. A name that was not given for this game
+    /// alone goes with who has it.
+    pub(super) fn choose_seat(&mut self, side: Side, seat: Seat, settings: &Settings) {
+        let before = settings.name_of(side, &self.game.seats[side]);
+        if self.game.players[side] == before {
+            self.game.players[side] = settings.name_of(side, &seat);
+        }
         self.game.seats[side] = seat;
         self.choose_seats_of_game();
     }

@@ -101,7 +101,7 @@ fn gains_focus(ui: &Ui, board: egui::Id, focused: Option<House>) -> bool {
 
 /// What each pit has more or less than its like on the board that is compared with; nothing where that is no board that plays
 /// along.
-fn difference_tags(comparison: &Comparison, number: usize) -> Vec<Tag> {
+pub fn difference_tags(comparison: &Comparison, number: usize) -> Vec<Tag> {
     let linked = &comparison.linked;
     let first = linked.compared_with();
     if number < first {

@@ -21,6 +21,7 @@ mod rules;
 
 mod interval;
 mod scale;
+pub mod scenes;
 pub mod series;
 pub mod sheets;
 mod spread;

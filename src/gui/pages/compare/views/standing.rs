@@ -1,5 +1,6 @@
 //! How a board of the compare page stands: whose move it is, whether it waits, where it parted.
 
+use crate::compare::linked::board::LinkedBoard;
 use crate::compare::linked::table::Linked;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::foreseen::{Aside, Foreseen};
@@ -41,7 +42,6 @@ pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> 
             weight: Weight::Quiet,
         };
     };
-    let (rules, state) = (board.rules(), board.state());
     let names = comparison.names(board);
     if foreseen.any {
         return foresight(comparison, number, foreseen);
@@ -55,6 +55,14 @@ pub fn standing(comparison: &Comparison, number: usize, foreseen: &Foreseen) -> 
             weight: Weight::Quiet,
         };
     }
+    stands(comparison, number, board)
+}
+
+/// How a board stands when nothing moves on it.
+pub fn stands(comparison: &Comparison, number: usize, board: &LinkedBoard) -> StandingLine {
+    let linked = &comparison.linked;
+    let (rules, state) = (board.rules(), board.state());
+    let names = comparison.names(board);
     let mut parts = Vec::new();
     let mut more = Vec::new();
     let mut weight = Weight::Quiet;

@@ -18,7 +18,7 @@ use crate::gui::parts::scripts::isolated;
 use crate::gui::parts::ways::meant;
 use crate::gui::parts::widgets::{
     check, choice, choice_list, has_come, heading, list_entry, name_choice, primary, quiet, scroll,
-    tabs, take_focus,
+    tabs, take_focus, text_width,
 };
 use crate::gui::shared::Shared;
 use crate::gui::theme;
@@ -183,7 +183,7 @@ fn remove_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
         if moves == Some(true) {
             actions.push(LibraryAction::Remove);
         }
-        if ui.button("Keep").clicked() {
+        if ui.button(if can { "Keep" } else { "Close" }).clicked() {
             actions.push(LibraryAction::AskToRemove(false));
         }
     });
@@ -497,7 +497,10 @@ fn results_ui(
     rows: Vec<ResultsRow>,
     actions: &mut Actions,
 ) {
-    let room = (ui.available_width() - 176.0).max(60.0);
+    /// The room of games and length, in points.
+    const NUMBERS: f32 = 106.0;
+    let numbers = NUMBERS + text_width(ui, shares_title);
+    let room = (ui.available_width() - numbers).max(60.0);
     let has_values = rows.iter().any(|row| row.value.is_some());
     Grid::new("results")
         .striped(true)

@@ -9,7 +9,7 @@ use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::planned::{Opponents, Planned};
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::seats::{
-    another_ui, everybody, keep_manner, level_ui, seat_entry,
+    another_ui, everybody, keep_manner, level_ui, name_field, seat_entry,
 };
 use crate::gui::parts::clock::clock_choice;
 use crate::gui::parts::rules_editor::rules_button;
@@ -52,7 +52,7 @@ pub fn new_game_ui(
             ui.add_space(size::GRID);
             opponents_row(ui, &mut next, settings, &mut asked);
             ui.add_space(size::GRID);
-            starter_row(ui, &mut next, settings);
+            starter_row(ui, &mut next);
             ui.add_space(size::GRID);
             clock_row(ui, &mut next);
         });
@@ -136,7 +136,11 @@ fn opponents_row(ui: &mut Ui, next: &mut Planned, settings: &Settings, actions: 
             go_along(&choices);
         });
         match shown {
-            Opponents::Persons => {}
+            Opponents::Persons => ui.columns(2, |columns| {
+                for (ui, side) in columns.iter_mut().zip(Side::ALL) {
+                    name_row(ui, &side.to_string(), &mut next.names[side], side);
+                }
+            }),
             Opponents::Computer(side) => {
                 levels(ui, next, side.other(), settings, actions);
                 if let Seat::Computer(player) = next.seats[side.other()] {
@@ -152,6 +156,8 @@ fn opponents_row(ui: &mut Ui, next: &mut Planned, settings: &Settings, actions: 
                             chosen = Opponents::Computer(side);
                         }
                     }
+                    ui.add_space(size::GAP);
+                    name_row(ui, "as", &mut next.names[side], side);
                 });
             }
             // Beside each other, so that all of the dialog is seen.
@@ -166,6 +172,14 @@ fn opponents_row(ui: &mut Ui, next: &mut Planned, settings: &Settings, actions: 
     if chosen != shown {
         *next = next.clone().with(chosen);
     }
+}
+
+/// The field of a person's name, with a word before it.
+fn name_row(ui: &mut Ui, word: &str, name: &mut String, side: Side) {
+    ui.horizontal(|ui| {
+        ui.label(quiet(word));
+        name_field(ui, name, side);
+    });
 }
 
 /// The levels of a computer player, with how each plays.
@@ -185,7 +199,7 @@ fn levels(ui: &mut Ui, next: &mut Planned, side: Side, settings: &Settings, acti
     ui.add_space(size::SMALL_GAP);
 }
 
-fn starter_row(ui: &mut Ui, next: &mut Planned, settings: &Settings) {
+fn starter_row(ui: &mut Ui, next: &mut Planned) {
     row(ui, "Starts", |ui| {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = size::WIDE_GAP;
@@ -193,8 +207,8 @@ fn starter_row(ui: &mut Ui, next: &mut Planned, settings: &Settings) {
                 let who = match (next.opponents(), next.seats[side]) {
                     (Opponents::Computer(_), Seat::Person) => "You".to_owned(),
                     (Opponents::Computer(_), _) => "The computer".to_owned(),
-                    _ if settings.player_names[side].is_empty() => side.to_string(),
-                    _ => settings.player_names[side].clone(),
+                    (_, Seat::Person) if !next.names[side].is_empty() => next.names[side].clone(),
+                    _ => side.to_string(),
                 };
                 let radio = widgets::radio(ui, next.starter == side, who);
                 let radio = radio.accessible_name(format!("{side} starts"));

@@ -154,14 +154,19 @@ pub fn seat_popup_ui(
 /// The field of a player's name.
 pub fn name_ui(ui: &mut Ui, play: &Play, side: Side, actions: &mut Actions) {
     let mut name = play.game.players[side].clone();
-    let field = egui::TextEdit::singleline(&mut name)
+    if name_field(ui, &mut name, side) {
+        actions.push(PlayAction::Rename(side, name));
+    }
+}
+
+/// The same for any name; whether it was changed.
+pub fn name_field(ui: &mut Ui, name: &mut String, side: Side) -> bool {
+    let field = egui::TextEdit::singleline(name)
         .char_limit(MAX_NAME)
         .align(egui::Align2::LEFT_CENTER)
         .desired_width(f32::INFINITY);
     let response = ui.add(field).accessible_name(format!("Name of {side}"));
-    if response.changed() {
-        actions.push(PlayAction::Rename(side, name));
-    }
+    response.changed()
 }
 
 /// Says under the field of a name if not all of it can be drawn, over the whole width.

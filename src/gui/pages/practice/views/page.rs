@@ -151,6 +151,10 @@ fn board_ui(ui: &mut Ui, room: Rect, practice: &Practice, shared: &Shared, actio
     }
     let builder = UiBuilder::new().max_rect(between.board).id_salt("board");
     let mut child = ui.new_child(builder);
+    if practice.tab == PracticeTab::Endings && practice.endings.stage == EndingStage::Looking {
+        // The board of the start is no question.
+        child.set_opacity(0.3);
+    }
     let keys = practice.key_board();
     if shared.modal.is_none() {
         keys.move_focus(child.ctx(), near, || practice.record.state().legal_houses());

@@ -109,6 +109,7 @@ pub fn graph_ui(
     numbers(&painter, &plot, tokens);
     curve(&painter, &plot, points, tokens);
     here(&painter, &plot, points, made, tokens);
+    results(&painter, &plot, tokens);
     name(&response, points, made);
     let at = response.interact_pointer_pos();
     let at = at.filter(|_| response.clicked() || response.dragged());
@@ -152,17 +153,22 @@ fn scale(painter: &Painter, plot: &Plot, tokens: &Tokens, counts_seeds: bool) {
     }
     painter.hline(plot.inner.x_range(), zero, Stroke::new(1.5, tokens.quiet));
     label(zero, "drawn");
-    // What the sides of the line mean, where there is room beside the curve's beginning.
-    let results = [
+}
+
+/// What the sides of the line mean, where there is room beside the curve's beginning; no line goes through the words.
+fn results(painter: &Painter, plot: &Plot, tokens: &Tokens) {
+    if plot.inner.height() < LEAST_WORDS {
+        return;
+    }
+    for (at, align, text) in [
         (plot.inner.left_top(), Align2::LEFT_TOP, "South wins"),
         (plot.inner.left_bottom(), Align2::LEFT_BOTTOM, "North wins"),
-    ];
-    for (at, align, text) in results {
-        if plot.inner.height() < LEAST_WORDS {
-            break;
-        }
-        let beside = at + vec2(AIR, 0.0);
-        painter.text(beside, align, text, font.clone(), tokens.quiet);
+    ] {
+        let font = FontId::proportional(11.0);
+        let galley = painter.layout_no_wrap(text.to_owned(), font, tokens.quiet);
+        let place = align.anchor_size(at + vec2(AIR, 0.0), galley.size());
+        painter.rect_filled(place.expand2(vec2(2.0, 0.0)), 0.0, tokens.panel);
+        painter.galley(place.min, galley, tokens.quiet);
     }
 }
 

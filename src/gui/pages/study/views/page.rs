@@ -199,13 +199,13 @@ fn valued(study: &Study, tokens: &theme::Tokens) -> (String, egui::Color32) {
     match (judged, value) {
         (Some((judgement, step)), Some(_)) if judgement.grade.is_mistake() => {
             let grade = capital(judgement.grade.word());
-            let lost = match (judgement.seeds, judgement.result) {
-                (Some(seeds), 0) => format!(": {} given away", seeds_told(seeds)),
-                (Some(seeds), _) => {
-                    format!(": {} and the result given away", seeds_told(seeds))
+            let lost = match (judgement.seeds, judgement.turned()) {
+                (Some(seeds), None) => format!(": {} given away", seeds_told(seeds)),
+                (Some(seeds), Some(turned)) => {
+                    format!(": {} given away, {turned}", seeds_told(seeds))
                 }
-                (None, 1..) => ": the result given away".to_owned(),
-                (None, _) => String::new(),
+                (None, Some(turned)) => format!(": {turned}"),
+                (None, None) => String::new(),
             };
             let told = |value: Option<Value>| {
                 value.map_or_else(String::new, |value| {

@@ -1,0 +1,52 @@
+//! Pictures of the boards, one below the other, as they are seen.
+
+use std::path::PathBuf;
+
+use egui::{ColorImage, Context};
+
+use crate::gui::files::purpose::{Purpose, SaveFor};
+use crate::gui::files::writer::Over;
+use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::compare::views::scenes::scenes;
+use crate::gui::pages::page::PageWish;
+use crate::gui::picture::draw;
+use crate::gui::shared::Shared;
+use crate::storage::picture::PictureLook;
+
+impl Comparison {
+    /// Copies the boards as a picture.
+    pub(super) fn copy_picture(&self, ctx: &Context, shared: &mut Shared) {
+        match draw::stacked(&scenes(self, &shared.settings), look(ctx)) {
+            Ok(image) => {
+                let size = [image.width() as usize, image.height() as usize];
+                ctx.copy_image(ColorImage::from_rgba_unmultiplied(size, image.as_raw()));
+                shared.notices.info("Copied the picture");
+            }
+            Err(error) => shared.notices.trouble(error),
+        }
+    }
+
+    /// Draws the boards and has the picture written.
+    pub fn save_picture(
+        &self,
+        look: PictureLook,
+        (path, over): (PathBuf, Over),
+        shared: &mut Shared,
+    ) {
+        let content = draw::stacked_file(&scenes(self, &shared.settings), look);
+        shared.write(SaveFor::Boards(look), path, over, content);
+    }
+}
+
+/// Asks where to save a picture of the boards.
+pub(super) fn ask_for_picture(ctx: &Context) -> PageWish {
+    PageWish::Ask(Purpose::Save(SaveFor::Boards(look(ctx))))
+}
+
+/// As the window looks.
+fn look(ctx: &Context) -> PictureLook {
+    PictureLook {
+        light: draw::light_of(ctx),
+        ..PictureLook::default()
+    }
+}
