@@ -138,21 +138,21 @@ fn all_rules_are_gone_through_by_example_one_after_the_other() {
     table.click("Help");
     table.click("Rules by example…");
     table.wait_for_example();
-    assert!(table.has("Kalah by example · rule 1 of 10 · board"));
+    assert!(table.has("Kalah by example · rule 1 of 9 · "));
     assert!(!table.has("Previous rule"));
     // Enter goes on.
-    for number in 2..=10 {
+    for number in 2..=9 {
         table.key(Key::Enter);
         table.wait_for_example();
-        assert!(table.has(&format!("rule {number} of 10")), "{number}");
+        assert!(table.has(&format!("rule {number} of 9")), "{number}");
     }
     table.click("Previous rule");
     table.wait_for_example();
-    assert!(table.has("rule 9 of 10"));
-    for (key, number) in [(Key::PageUp, 8), (Key::PageDown, 9)] {
+    assert!(table.has("rule 8 of 9"));
+    for (key, number) in [(Key::PageUp, 7), (Key::PageDown, 8)] {
         table.key(key);
         table.wait_for_example();
-        assert!(table.has(&format!("rule {number} of 10")));
+        assert!(table.has(&format!("rule {number} of 9")));
     }
     table.click("Next rule");
     table.click("Done");

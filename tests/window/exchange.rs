@@ -57,6 +57,11 @@ fn of_several_games_the_first_is_shown_and_all_are_kept_if_asked() {
     let kept = table.folder().join("games/match.pgn");
     table.wait_for_file(&kept);
     assert_eq!(fs::read(&kept).unwrap(), fs::read(&path).unwrap());
+    // The library lists them, so that another one can be chosen.
+    table.wait("the games", |t| t.pages().library.list.len() == 2);
+    assert_eq!(table.pages().shown(), PageName::Library);
+    assert!(table.has("not read whole"));
+    table.key(Key::F2);
     // The same of what is pasted.
     table.paste(&fs::read_to_string(&path).unwrap());
     assert!(table.has("2 games can be read; the first of them is shown"));

@@ -205,8 +205,8 @@ fn a_long_name_does_not_make_the_panel_wider() {
 #[test]
 fn a_plate_is_as_wide_as_its_name_needs_where_there_is_room() {
     let mut table = Table::sized("kalah", vec2(1380.0, 860.0));
-    table.act(PlayAction::Rename(Side::North, LONG.to_owned()));
     table.seat(Side::North, Seat::computer(Level::Amateur));
+    table.act(PlayAction::Rename(Side::North, LONG.to_owned()));
     let plate = rect_of(&table, LONG);
     assert!(plate.width() > 400.0, "{plate}");
     assert!(plate.left() < rect_of(&table, "North store").right());
@@ -215,8 +215,8 @@ fn a_plate_is_as_wide_as_its_name_needs_where_there_is_room() {
 #[test]
 fn a_name_that_is_cut_is_told_whole_to_the_pointer() {
     let mut table = Table::sized("kalah", vec2(700.0, 500.0));
-    table.act(PlayAction::Rename(Side::North, LONG.to_owned()));
     table.seat(Side::North, Seat::computer(Level::Amateur));
+    table.act(PlayAction::Rename(Side::North, LONG.to_owned()));
     let whole = format!("{LONG} · Amateur");
     assert!(!table.has(&whole));
     let at = rect_of(&table, LONG).center();
@@ -304,7 +304,7 @@ fn the_panel_of_a_window_that_is_higher_than_wide_is_below_the_board() {
 
 #[test]
 fn nothing_moves_when_a_message_comes() {
-    let mut table = Table::sized("kalah", vec2(1180.0, 760.0));
+    let mut table = Table::sized("kalah", vec2(1600.0, 860.0));
     let places = |table: &Table| {
         [
             rect_of(table, "South house 1,"),
@@ -316,7 +316,7 @@ fn nothing_moves_when_a_message_comes() {
     table.paste("nothing that is known");
     assert!(table.has("Close the message"));
     assert_eq!(places(&table), before);
-    // Nor when another one comes.
+    // Nor when another one comes that has room beside it.
     table.harness.event(egui::Event::Copy);
     table.harness.run();
     let shown = table.harness.query_all_by_label("Close the message");

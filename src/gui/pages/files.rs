@@ -14,7 +14,7 @@ use crate::gui::files::writer::{NotWritten, Over, WriteOutcome};
 use crate::gui::library::action::LibraryAction;
 use crate::gui::modal::{Modal, WayOut};
 use crate::gui::notices::Topic;
-use crate::gui::pages::Pages;
+use crate::gui::pages::{PageName, Pages};
 use crate::gui::shared::Shared;
 use crate::gui::startup::usual_rules;
 use crate::storage::fingerprint::Rewritten;
@@ -165,6 +165,9 @@ impl Pages {
             match written {
                 WriteOutcome::Autosave(number, result) => shared.saving.answer(number, result),
                 WriteOutcome::Copied(Ok(path)) => {
+                    // There one of them is chosen.
+                    self.library.list_only(file_name(&path));
+                    self.show(PageName::Library, shared);
                     let text = format!("Kept in the games folder as {}", file_name(&path));
                     shared.notices.info(text);
                 }

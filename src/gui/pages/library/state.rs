@@ -139,6 +139,16 @@ impl LibraryPage {
         self.is_exporting
     }
 
+    /// Lists only games of which these words are said.
+    pub fn list_only(&mut self, words: String) {
+        self.filter = Filter {
+            words,
+            ..Filter::default()
+        };
+        self.wanted = PositionWanted::default();
+        self.tab = LibraryTab::Find;
+    }
+
     /// The page is shown; this position can be explored.
     pub fn enter(&mut self, state: &State, shared: &Shared) {
         if self.board != *state {
