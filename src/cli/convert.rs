@@ -5,8 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::{Args, ValueEnum};
 
-use super::games::{check_read, each_game};
-use super::misread::Misread;
+use super::games::{check_read, each_game_of_all};
 use super::options::game_number;
 use super::output::{Trouble, print};
 use crate::game::contest::{Game, Moment};
@@ -84,13 +83,11 @@ pub(super) fn run(arguments: &ConvertArguments) -> Result<(), Trouble> {
         };
         check_target(file, kind, &arguments.files)?;
     }
-    let (mut converted, mut misread) = (Vec::new(), Misread::default());
-    for path in &arguments.files {
-        misread += each_game(path, arguments.game, untold, |game| {
-            converted.push(text_of(&game, arguments.to, converted.len())?);
-            Ok(())
-        })?;
-    }
+    let mut converted = Vec::new();
+    let misread = each_game_of_all(&arguments.files, arguments.game, untold, |game| {
+        converted.push(text_of(&game, arguments.to, converted.len())?);
+        Ok(())
+    })?;
     let all = converted.len() + misread.unread;
     if converted.is_empty() {
         // A file that is there does not give way to nothing.

@@ -1,6 +1,6 @@
 //! The games of files, for commands that go through them.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::misread::Misread;
 use super::output::{Trouble, note, note_each};
@@ -63,12 +63,37 @@ pub fn each_game(
     Ok(misread)
 }
 
+/// Goes through the games of several files likewise: a file of several that cannot be used is told, and the others are gone
+/// through.
+///
+/// # Errors
+/// Why the only file cannot be used, or what `hear` answers.
+pub fn each_game_of_all(
+    paths: &[PathBuf],
+    only: Option<usize>,
+    untold: Untold<'_>,
+    mut hear: impl FnMut(Game) -> Result<(), Trouble>,
+) -> Result<Misread, Trouble> {
+    let mut misread = Misread::default();
+    for path in paths {
+        match each_game(path, only, untold, &mut hear) {
+            Ok(found) => misread += found,
+            Err(fault @ (Trouble::Game { .. } | Trouble::NoGame { .. })) if paths.len() > 1 => {
+                note(&fault.to_string());
+                misread.files += 1;
+            }
+            Err(fault) => return Err(fault),
+        }
+    }
+    Ok(misread)
+}
+
 /// Ends work on so many games, of which some may not have been read as they stand there.
 ///
 /// # Errors
 /// Which were not.
 pub fn check_read(misread: Misread, all: usize) -> Result<(), Trouble> {
-    match misread.unread + misread.in_part {
+    match misread.files + misread.unread + misread.in_part {
         0 => Ok(()),
         _ => Err(Trouble::Unread { misread, all }),
     }

@@ -7,8 +7,7 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use super::answer::{fields, move_json, score_text};
-use super::games::each_game;
-use super::misread::Misread;
+use super::games::each_game_of_all;
 use super::number::whole;
 use super::options::{RulesOptions, chance, parse_seconds};
 use super::output::{
@@ -208,21 +207,19 @@ fn read(
     named: &mut NamedRules,
 ) -> Result<Vec<Vec<Position>>, Trouble> {
     let usual = named.clone();
-    let (mut games, mut others, mut misread) = (Vec::new(), 0_usize, Misread::default());
+    let (mut games, mut others) = (Vec::new(), 0_usize);
     let mut are_given = arguments.rules.are_given();
-    for path in &arguments.from {
-        misread += each_game(path, None, Untold::Likely(&usual), |game| {
-            if !are_given {
-                *named = game.named_rules();
-                are_given = true;
-            }
-            match game.rules().spec() == named.rules.spec() {
-                true => games.push(positions_of(&game.record)),
-                false => others += 1,
-            }
-            Ok(())
-        })?;
-    }
+    let misread = each_game_of_all(&arguments.from, None, Untold::Likely(&usual), |game| {
+        if !are_given {
+            *named = game.named_rules();
+            are_given = true;
+        }
+        match game.rules().spec() == named.rules.spec() {
+            true => games.push(positions_of(&game.record)),
+            false => others += 1,
+        }
+        Ok(())
+    })?;
     if others > 0 {
         let left_out = counted(others as u64, "game");
         let name = &named.name;

@@ -51,6 +51,12 @@ pub enum FileFault {
     /// The path is a folder.
     #[error("it is a folder; choose a file inside it")]
     IsFolder,
+    /// A folder stands where the program has a file of its own.
+    #[error("it is a folder where a file belongs; move it away")]
+    FolderInPlace,
+    /// The name is longer than the system allows.
+    #[error("its name is too long for this disk; choose a shorter one")]
+    NameTooLong,
     /// The path is a device, a pipe or a socket.
     #[error("it is a device or a pipe, not a file; choose another one")]
     NotAFile,
@@ -132,6 +138,8 @@ impl FileFault {
             ErrorKind::NotFound | ErrorKind::NotADirectory if doing == Doing::Open => Self::Missing,
             ErrorKind::PermissionDenied if doing == Doing::Open => Self::NotAllowed,
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::DiskFull,
+            ErrorKind::InvalidFilename => Self::NameTooLong,
+            _ if doing == Doing::SetAside && path.is_dir() => Self::FolderInPlace,
             ErrorKind::IsADirectory => Self::IsFolder,
             _ if cfg!(unix) && reason.raw_os_error() == Some(INPUT_OUTPUT) => Self::Failing,
             kind => match place.ancestors().find(|above| is_no_folder(above)) {

@@ -250,3 +250,30 @@ fn what_a_killed_copy_has_left_in_a_folder_of_games_goes() {
     printed(&[&["convert", &at("in.pgn")][..], &to_folder].concat());
     assert!(!fs::exists(at(".kalaha-abc123.tmp")).unwrap());
 }
+
+#[test]
+fn of_several_files_one_that_cannot_be_used_does_not_keep_the_others() {
+    let folder = folder("convert-some");
+    let at = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    fs::write(at("good.pgn"), "[Rules \"kalah\"]\n\n1. 3 6 *\n").unwrap();
+    fs::write(at("bad.json"), "{").unwrap();
+    let all = at("all.pgn");
+    let files = [at("bad.json"), at("none.pgn"), at("good.pgn")];
+    let arguments = [
+        "convert", &files[0], &files[1], &files[2], "--to", "pgn", "-o", &all,
+    ];
+    check_error(
+        &arguments,
+        &[
+            "bad.json",
+            "none.pgn",
+            "2 files could not be used; all else is done",
+        ],
+    );
+    assert!(
+        fs::read_to_string(&all)
+            .unwrap()
+            .contains("1. 3-s(1) 6-4(2) *")
+    );
+    check_error(&["convert", &files[0], "--to", "pgn"], &["cannot open"]);
+}

@@ -1,5 +1,6 @@
 //! The clauses of the wider family, each on a tiny board.
 
+use kalaha::rules::notation::parse_position;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::{Move, State};
 use kalaha::rules::words::announce::announcement;
@@ -196,6 +197,26 @@ fn a_house_with_the_right_number_is_claimed() {
     check(facing, "1N,0,2/2,4,1 0:0 S", 3, "1N,0,1/3S,4,1 0:0 N Claim");
     check(facing, "0,0,2/2,4,1N 0:0 S", 3, "0,0,1/3S,4,1N 0:0 N Claim");
     check(facing, "2,0,1N/2,4,1 0:0 S", 1, "1,1,1N/2,4,1 0:0 N Quiet");
+}
+
+#[test]
+fn claims_that_keep_apart_cannot_be_set_up_together() {
+    let fault = |arg: &str, position: &str| {
+        let rules = rules(arg);
+        let position = parse_position(rules.shape(), position).unwrap();
+        rules.check_start(&position).err().map(|f| f.to_string())
+    };
+    let (same, facing) = ("1,1N,1/1,1S,1 0:0 S", "1,1,1N/1S,1,1 0:0 S");
+    let toguz = "toguz-korgool,houses=3";
+    let told = fault(toguz, same).unwrap();
+    assert!(
+        told.contains("North has claimed South 2, which cannot be where South has claimed North 2"),
+        "{told}"
+    );
+    assert_eq!(fault(toguz, facing), None);
+    let apart = "toguz-korgool,houses=3,claim_apart=facing";
+    assert!(fault(apart, facing).is_some());
+    assert_eq!(fault(&format!("{toguz},claim_apart=free"), same), None);
 }
 
 #[test]

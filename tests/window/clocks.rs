@@ -78,6 +78,15 @@ fn clocks_stand_where_nobody_can_move() {
     assert!(table.has(why));
     table.key(Key::Escape);
     assert!(!table.has(why));
+    // The system's dialog bars the board just so.
+    table.chord(Modifiers::COMMAND, Key::S);
+    stands(&mut table, "a file dialog is open");
+    assert!(table.has(why));
+    table.act(FileAction::ForgetDialog);
+    table.key(Key::F4);
+    stands(&mut table, "the game is studied");
+    assert!(table.has("The clocks stand while the game is studied"));
+    table.key(Key::F2);
     table.act(Command::Undo);
     assert_eq!(table.play().clock_runs(), None, "somebody went back");
     table.act(Command::Redo);

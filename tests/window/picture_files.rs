@@ -190,6 +190,33 @@ fn the_board_is_copied_and_saved_as_a_picture() {
 }
 
 #[test]
+fn the_boards_of_a_comparison_are_copied_and_saved_as_one_picture() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["oware"]);
+    let ctx = table.harness.ctx.clone();
+    table.harness.state_mut().apply(&ctx, Command::CopyPicture);
+    table.harness.step();
+    let commands = table.harness.output().platform_output.commands.clone();
+    let copied = commands.iter().find_map(|command| match command {
+        egui::OutputCommand::CopyImage(image) => Some(image.size),
+        _ => None,
+    });
+    let path = table.folder().join("two.png");
+    table.answer(Some(&path));
+    table.harness.state_mut().apply(&ctx, Command::SavePicture);
+    table.wait_for_file(&path);
+    table.wait("the news", |table| table.has("Exported two.png"));
+    let saved = image::open(&path).unwrap();
+    assert_eq!(
+        copied,
+        Some([saved.width() as usize, saved.height() as usize])
+    );
+    // One below the other, each as wide as the picture.
+    assert_eq!(saved.width(), u32::from(PictureLook::default().width));
+    assert!(saved.height() > saved.width() * 2 / 3);
+}
+
+#[test]
 fn the_game_is_saved_as_a_film_as_fast_as_chosen() {
     let mut table = Table::preset("oware");
     let ctx = table.harness.ctx.clone();

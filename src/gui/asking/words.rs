@@ -39,7 +39,7 @@ fn seeds_text(seeds: i32) -> String {
 pub fn hint_text(state: &State, best: Move, names: HouseNames) -> String {
     let trace = state.preview(best).map(|(trace, _)| trace).ok();
     match (trace, best.house()) {
-        (Some(trace), _) if trace.captured > 0 => {
+        (Some(trace), _) if trace.captured > 0 && !is_common(state, trace.captured) => {
             format!(
                 "Hint: it captures {}",
                 counted(u64::from(trace.captured), "seed")
@@ -66,6 +66,16 @@ pub fn hint_text(state: &State, best: Move, names: HouseNames) -> String {
         }
         (_, None) => "Hint: it is no house".to_owned(),
     }
+}
+
+/// Whether more than half of what can be played captures just so many seeds.
+fn is_common(state: &State, captured: u16) -> bool {
+    let legal = state.legal_moves();
+    let captures = |action: &Move| {
+        let trace = state.preview(*action).map(|(trace, _)| trace);
+        trace.is_ok_and(|trace| trace.captured == captured)
+    };
+    2 * legal.iter().filter(|action| captures(action)).count() > legal.len()
 }
 
 #[cfg(test)]

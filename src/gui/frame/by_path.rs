@@ -41,6 +41,9 @@ pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mu
     if exists {
         ui.weak("This file exists and will be replaced");
     }
+    if !matches!(purpose, Purpose::Folder) && path.is_dir() {
+        ui.weak("This is a folder: add the name of a file in it");
+    }
     ui.add_space(size::GRID);
     // A folder alone is no file yet.
     let can = match purpose {

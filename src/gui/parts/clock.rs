@@ -82,7 +82,7 @@ pub fn clock_choice(ui: &mut Ui, control: Option<TimeControl>) -> Option<Option<
         chosen = other_ui(ui, other).map(Some).or(chosen);
     }
     if let Some(control) = control {
-        let text = format!("{}; whose time is over has lost", told(control));
+        let text = format!("{}; who runs out of time loses", told(control));
         ui.add(egui::Label::new(quiet(text)).wrap());
     }
     chosen

@@ -98,6 +98,7 @@ fn games_are_found_by_words_rules_and_position() {
     };
     assert_eq!(found(&words("anna oware")), ["Anna", "Cleo"]);
     assert_eq!(found(&words("FINAL")), ["Emil"]);
+    assert_eq!(found(&words("finál")), ["Emil"], "without accents, too");
     assert_eq!(found(&words("c.pgn kalah")), ["Dora"]);
     assert_eq!(found(&words("zoe")), Vec::<String>::new());
     let oware = Filter {

@@ -47,10 +47,14 @@ impl Page for Study {
         if !self.said.is_empty() {
             return self.said.clone().into();
         }
+        let clocks = match self.holds_clock {
+            true => " · The clocks stand while the game is studied",
+            false => "",
+        };
         match record.made_count() {
             0 if self.play.happened.is_empty() => "The start of the game".to_owned().into(),
             0 => self.play.happened.clone().into(),
-            made => format!("Move {made} · {}", self.play.happened).into(),
+            made => format!("Move {made} · {}{clocks}", self.play.happened).into(),
         }
     }
 

@@ -42,6 +42,8 @@ pub struct Study {
     pub(super) about: DocumentKey,
     /// Where the game stood when it was last played.
     pub(super) played_to: TreePlace,
+    /// Whether a clock ran that stands while the game is studied.
+    pub(super) holds_clock: bool,
     /// Where it was studied when another page was shown.
     pub(super) left_at: Option<TreePlace>,
 }
@@ -77,6 +79,7 @@ impl Study {
             hinted: None,
             trying: None,
             waits_to_try: None,
+            holds_clock: false,
             about: play.file.key.clone(),
             played_to: play.game.record.here(),
             left_at: None,
@@ -99,6 +102,7 @@ impl Study {
     /// The page is shown: the game is left for a while. Where it was not played on, studying goes on at its place.
     pub fn enter(&mut self) {
         self.said.clear();
+        self.holds_clock = self.play.clock_runs().is_some();
         let is_as_left = self.is_about_game() && self.play.game.record.here() == self.played_to;
         self.played_to = self.play.game.record.here();
         if let Some(place) = self.left_at.take().filter(|_| is_as_left) {

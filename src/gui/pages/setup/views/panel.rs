@@ -206,7 +206,13 @@ fn scroll_list(ui: &mut Ui, entries: impl FnOnce(&mut Ui)) {
 /// How many seeds there are, and other positions to begin with.
 fn filling(ui: &mut Ui, setup: &Setup, actions: &mut Actions) {
     ui.add_space(size::GRID);
-    ui.label(counted(u64::from(setup.position().total()), "seed") + " in all");
+    let total = setup.position().total();
+    let usual = setup.named.rules.start(Side::South).total();
+    let told = counted(u64::from(total), "seed") + " in all";
+    ui.label(match total == usual {
+        true => told,
+        false => format!("{told}; the game begins with {usual}"),
+    });
     ui.horizontal_wrapped(|ui| {
         for (text, edit) in [
             ("Clear", SetupAction::Clear),
