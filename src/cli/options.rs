@@ -12,12 +12,13 @@ use super::output::{Trouble, note, note_each};
 use crate::game::contest::{Game, Moment, NamedRules};
 use crate::rules::board::MAX_HOUSES_IN_ROW;
 use crate::rules::clause::MAX_SEEDS_IN_HOUSE;
-use crate::rules::notation::{parse_moves, parse_position};
+use crate::rules::notation::parse_position;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::State;
 use crate::search::limits::{Limits, TABLE_AFTER};
 use crate::storage::free_memory::free_memory;
 use crate::storage::opened;
+use crate::storage::pgn::moves::read_moves;
 use crate::storage::rules_arg::{Overrides, RulesArgError, parse_rules_arg};
 
 const RULES_HELP: &str = "\
@@ -111,7 +112,7 @@ impl StartOptions {
         let players = BySide::from_fn(|side: Side| side.to_string());
         let mut game = Game::from_position(named.clone(), players, position, Moment(0));
         if let Some(text) = &self.moves {
-            for action in parse_moves(game.record.state(), text)? {
+            for action in read_moves(game.record.state(), text)? {
                 // They were just found legal.
                 let _ = game.record.play(action);
             }

@@ -780,7 +780,7 @@ fn picture_of_a_mistake_tried_again() {
 fn what_is_known_of_a_move_has_two_lines_where_it_is_narrow() {
     let mut table = reviewed(vec2(640.0, 400.0), Theme::Dark);
     run(&mut table, Command::PreviousMistake);
-    let told = table.harness.get_by_label_contains("given away.").rect();
+    let told = table.harness.get_by_label_contains(" given away, ").rect();
     let back = table.harness.get_by_label("Previous mistake").rect();
     assert!(told.height() > 24.0, "{told}");
     assert!(told.right() < back.left(), "{told} {back}");

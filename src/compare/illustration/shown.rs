@@ -50,5 +50,6 @@ fn can_be_shown(clause: Clause) -> bool {
         clause,
         Clause::RepeatLimit | Clause::RepeatResult | Clause::StepCap
     );
-    !is_of_many && !matches!(clause.group(), Group::Board | Group::Match)
+    let is_seen = clause == Clause::StoreSide || clause.group() == Group::Board;
+    !is_of_many && !is_seen && clause.group() != Group::Match
 }

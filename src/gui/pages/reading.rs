@@ -14,10 +14,10 @@ use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::page::PageWish;
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::shared::Shared;
-use crate::rules::notation::parse_moves;
 use crate::rules::words::phrase::counted;
 use crate::storage::comparison_file::SavedComparison;
 use crate::storage::opened::{Opened, left_out, plain_moves};
+use crate::storage::pgn::moves::read_moves;
 use crate::storage::pgn::rules::Untold;
 use crate::storage::pgn::whole::Whole;
 use crate::storage::presets::Preset;
@@ -203,7 +203,7 @@ impl Pages {
             return None;
         }
         let record = &self.study.play.game.record;
-        let fits = parse_moves(record.state(), text).is_ok();
+        let fits = read_moves(record.state(), text).is_ok();
         let whole = (!fits)
             .then(|| plain_moves(text, Untold::Likely(usual)))
             .flatten()?;

@@ -18,7 +18,9 @@ pub enum Misfit {
     #[error(transparent)]
     Unsolvable(#[from] Unsolvable),
     /// What is still to come depends on the stores.
-    #[error("the game stops once a player has most of the seeds, whatever lies in the houses")]
+    #[error(
+        "the game stops once a player has won so many seeds, so that what is still to come depends on the stores"
+    )]
     StopsAtMajority,
     /// Who gets an odd seed depends on the stores.
     #[error("who gets the last of the seeds left over depends on what the stores hold")]

@@ -30,6 +30,7 @@ mod lexer;
 mod names;
 mod word;
 
+pub mod moves;
 pub mod read;
 pub mod rules;
 pub mod whole;

@@ -219,7 +219,7 @@ fn split_number(word: &str) -> (Option<&str>, &str) {
 }
 
 /// A word without the number of the move before it; `None` if it is only that.
-fn without_number(word: &str) -> Option<&str> {
+pub(super) fn without_number(word: &str) -> Option<&str> {
     let (_, word) = split_number(word);
     (!word.is_empty()).then_some(word)
 }

@@ -16,10 +16,11 @@ use crate::gui::ranking::action::RankAction;
 use crate::gui::ranking::standings::RankedScope;
 use crate::gui::shared::Shared;
 use crate::rules::board::House;
-use crate::rules::notation::{parse_moves, parse_position};
+use crate::rules::notation::parse_position;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::rules::words::refusal_text::no_house;
+use crate::storage::pgn::moves::read_moves;
 use crate::storage::presets::{Preset, changed_from, preset};
 
 impl Comparison {
@@ -236,7 +237,7 @@ impl Comparison {
             }
             return None;
         }
-        match parse_moves(board.state(), text) {
+        match read_moves(board.state(), text) {
             Ok(moves) => {
                 for action in moves {
                     self.choose(self.active, action);

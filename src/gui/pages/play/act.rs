@@ -14,7 +14,7 @@ use crate::gui::pages::play::action::{PlayAction, PlayTab};
 use crate::gui::pages::play::planned::Opponents;
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
-use crate::rules::notation::{parse_moves, parse_position};
+use crate::rules::notation::parse_position;
 use crate::rules::position::Position;
 use crate::rules::side::Side;
 use crate::rules::spec::NextStart;
@@ -22,6 +22,7 @@ use crate::rules::state::Move;
 use crate::rules::words::fault_text::clause_error_text;
 use crate::rules::words::phrase::counted;
 use crate::storage::fields::one_line_name;
+use crate::storage::pgn::moves::read_moves;
 use crate::storage::presets::{Preset, preset, preset_of};
 
 impl Play {
@@ -233,7 +234,7 @@ impl Play {
             shared.notices.failed(Topic::Paste, why);
             return None;
         }
-        match parse_moves(self.game.record.state(), text) {
+        match read_moves(self.game.record.state(), text) {
             Ok(moves) if moves.is_empty() => {
                 let notices = &mut shared.notices;
                 let text = "There is no position and no move to paste";

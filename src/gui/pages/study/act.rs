@@ -18,11 +18,11 @@ use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::gui::work::worker::Teller;
 use crate::rules::board::House;
-use crate::rules::notation::parse_moves;
 use crate::rules::state::Move;
 use crate::rules::state::Refusal;
 use crate::rules::words::phrase::counted;
 use crate::rules::words::refusal_text::{no_house, refused};
+use crate::storage::pgn::moves::read_moves;
 
 /// Most characters of a game's name, place and date.
 const LONGEST: usize = 80;
@@ -195,7 +195,7 @@ impl Study {
     /// Tries moves one after the other.
     pub(super) fn read_moves(&mut self, text: &str, shared: &mut Shared) {
         self.back_to_question(shared);
-        match parse_moves(self.play.game.record.state(), text) {
+        match read_moves(self.play.game.record.state(), text) {
             Ok(moves) => {
                 shared.notices.succeeded(Topic::Paste);
                 if self.trying.is_some() {
