@@ -175,13 +175,33 @@ impl Game {
 
     /// How the game has ended as it was told; `None` where its moves or its clock have ended it.
     pub fn told_result(&self) -> Option<ToldResult> {
-        let is_open = self.to_move().is_some();
-        self.about.result.filter(|_| is_open)
+        let told = self.about.result?;
+        let is_open = self.time_over().is_none() && self.record.state().outcome().is_none();
+        is_open.then_some(told)
     }
 
-    /// Whose turn it is; `None` once the round is over, by the rules or by the clock.
+    /// The same where the last move of the game is on the board, with which it is over.
+    pub fn told_end(&self) -> Option<ToldResult> {
+        let told = self.told_result()?;
+        let made = self.record.made_count();
+        let is_last = made > 0 && made == self.record.line().len();
+        (is_last && self.record.is_on_main_line()).then_some(told)
+    }
+
+    /// Who has won, `None` for a draw, where neither moves nor rules have ended the game: the clock has, or the players.
+    fn cut_short(&self) -> Option<Option<Side>> {
+        let late = self.time_over().map(|late| Some(late.other()));
+        late.or_else(|| Some(self.told_end()?.winner))
+    }
+
+    /// Ends the game before its moves do: somebody has given it up, or both agree on a draw.
+    pub const fn end_by_word(&mut self, winner: Option<Side>) {
+        self.about.result = Some(ToldResult { winner });
+    }
+
+    /// Whose turn it is; `None` once the round is over, by the rules, by the clock or by the players.
     pub fn to_move(&self) -> Option<Side> {
-        match self.time_over() {
+        match self.cut_short() {
             Some(_) => None,
             None => self.record.state().to_move(),
         }
@@ -277,10 +297,10 @@ impl Game {
     pub fn finished_round(&self) -> Option<Finished> {
         let starter = self.starter();
         let state = self.record.state();
-        if let Some(late) = self.time_over() {
+        if let Some(winner) = self.cut_short() {
             return Some(Finished {
                 starter,
-                winner: Some(late.other()),
+                winner,
                 scores: BySide::from_fn(|side| state.position().won(side)),
             });
         }
@@ -313,7 +333,7 @@ impl Game {
 
     /// What comes next; `None` while the round goes on.
     pub fn next(&self) -> Option<Next> {
-        if self.time_over().is_some() {
+        if self.cut_short().is_some() {
             return Some(Next::Game);
         }
         Some(match self.after_round()? {
@@ -325,14 +345,14 @@ impl Game {
     /// The whole game, if its last round is over.
     ///
     /// Who cannot fill enough houses has lost, and who keeps a side without seeds has won; otherwise more
-    /// rounds win (rule C8). Whose time is over has lost the game in any round.
+    /// rounds win (rule C8). Whose time is over, or who gives up, has lost the game in any round.
     pub fn finished(&self) -> Option<Finished> {
         let round = self.finished_round()?;
         if !self.has_rounds() {
             return Some(round);
         }
-        let winner = match self.time_over() {
-            Some(_) => round.winner,
+        let winner = match self.cut_short() {
+            Some(winner) => winner,
             None => match self.after_round()? {
                 AfterRound::Next(_) => return None,
                 end => end.winner(round.winner, self.rounds_score().leader()),

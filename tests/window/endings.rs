@@ -4,10 +4,14 @@ use std::num::NonZeroU8;
 
 use egui::{Key, Modifiers, Rect, Theme, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use kalaha::game::seat::Seat;
+use kalaha::gui::command::Command;
 use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
 use kalaha::gui::startup::StartWith;
 use kalaha::gui::thinking::flow::Watch;
 use kalaha::rules::side::Side;
+use kalaha::search::level::Level;
+use kalaha::storage::pgn::write::to_pgn;
 use kalaha::storage::settings::{BoardView, Settings, Speed};
 
 use crate::small::{look, texts};
@@ -479,4 +483,56 @@ fn a_click_while_a_game_is_shown_again_changes_nothing_of_it() {
     table.key(Key::Num2);
     assert_eq!(table.play().game.record.line().len(), made);
     assert!(table.play().game.record.is_on_main_line());
+}
+
+#[test]
+fn a_game_is_given_up_or_drawn_by_agreement_and_undo_takes_that_back() {
+    let mut table = Table::preset("kalah");
+    assert!(!table.pages().can(Command::GiveUp), "nobody has moved");
+    table.play_keys(&[Key::Num3, Key::Num6]);
+    table.act(Command::GiveUp);
+    assert!(table.has("South wins"));
+    assert!(table.has("North gave the game up here"));
+    assert!(table.has("Play again"));
+    assert_eq!(table.play().game.score().wins.south, 1);
+    assert!(
+        to_pgn(&table.play().game)
+            .unwrap()
+            .contains("[Result \"1-0\"]")
+    );
+    // No move goes on with it unasked.
+    table.key(Key::Num1);
+    assert_eq!(table.moves(), "3-6");
+    assert!(table.has("The game is over: North gave the game up here. Undo takes that back"));
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(
+        (table.moves(), table.to_move()),
+        ("3-6".to_owned(), Some(Side::North))
+    );
+    assert_eq!(table.play().game.score().wins.south, 0);
+    table.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert!(table.has("South wins"));
+    table.chord(Modifiers::COMMAND, Key::Z);
+    table.key(Key::Num1);
+    assert_eq!(table.moves(), "3-6 1");
+    table.act(Command::AgreeOnDraw);
+    assert!(table.has("Draw"));
+    assert!(
+        table.has("The players agreed on it here") || table.has("the players agreed on it here")
+    );
+    let again = table.reopen();
+    assert!(again.has("Draw"), "it is kept");
+    // A person gives up against a computer, whoever is to move; with it nobody agrees.
+    let mut table = Table::preset("kalah");
+    table.act(Command::Pause);
+    table.seat(Side::North, Seat::computer(Level::Amateur));
+    table.play_keys(&[Key::Num1]);
+    assert!(!table.pages().can(Command::AgreeOnDraw));
+    table.act(Command::GiveUp);
+    assert!(table.has("North wins"));
+    table.click("Play again");
+    assert_eq!(
+        (table.moves(), table.play().game.score().wins.north),
+        (String::new(), 1)
+    );
 }

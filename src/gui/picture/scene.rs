@@ -52,6 +52,12 @@ impl Scene {
             plates[late].to_move = false;
             plates[late.other()].won = true;
         }
+        if let Some(told) = game.told_end() {
+            for side in Side::ALL {
+                plates[side].to_move = false;
+                plates[side].won = told.winner == Some(side);
+            }
+        }
         let last = record.last_trace();
         Self {
             plates,

@@ -66,6 +66,20 @@ pub fn time_over(late: Side, names: &Names) -> EndText {
     }
 }
 
+/// The end of a game by the players: one gave it up, or both agreed on a draw.
+pub fn ended_by_word(winner: Option<Side>, names: &Names) -> EndText {
+    match winner {
+        Some(winner) => EndText {
+            headline: wins(&names[winner]),
+            reason: format!("{} gave the game up here", names[winner.other()]),
+        },
+        None => EndText {
+            headline: "Draw".to_owned(),
+            reason: "the players agreed on it here".to_owned(),
+        },
+    }
+}
+
 /// The end of a game: who won and why it is over.
 ///
 /// `end` is the position at the end, `last` the move that led to it; without a move, for a game that

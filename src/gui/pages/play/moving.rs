@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui::Context;
 
-use crate::game::contest::{Game, GameDetails};
+use crate::game::contest::{Game, GameDetails, ToldResult};
 use crate::game::record::places_of;
 use crate::game::seat::Seat;
 use crate::gui::files::own_file::OwnFile;
@@ -91,6 +91,10 @@ impl Play {
             let why = format!("{name} has no time left: without a clock the game can go on");
             return self.refuse(action.house(), why);
         }
+        if let Some(end) = self.game.told_end().and(self.end()) {
+            let why = format!("The game is over: {}. Undo takes that back", end.reason);
+            return self.refuse(action.house(), why);
+        }
         let before = *self.game.record.state().position();
         let ran = self.clock_runs();
         // The game that has ended stays as it is in the file that nobody has named.
@@ -104,6 +108,7 @@ impl Play {
                 self.take_time(ran);
                 // What was told of its end was told of a game that ended there.
                 self.game.about.result = None;
+                self.end_taken_back = None;
                 self.show(&before, &trace, shared);
                 self.flow.went_back = false;
                 // A clock that stands lets nobody play on without it.
@@ -170,6 +175,10 @@ impl Play {
             }
             return;
         }
+        if let Some(told) = self.game.told_end() {
+            self.end_taken_back = Some(told);
+            return self.walk(shared, |game| game.about.result = None);
+        }
         let person = self.game.lone_person();
         self.walk(shared, |game| {
             while game.record.undo() && person.is_some() && game.record.state().to_move() != person
@@ -180,6 +189,10 @@ impl Play {
 
     /// Makes the move again that was undone; against the computer, also its answer.
     pub(super) fn redo(&mut self, shared: &mut Shared) {
+        if let Some(told) = self.end_to_redo() {
+            self.end_taken_back = None;
+            return self.walk(shared, |game| game.end_by_word(told.winner));
+        }
         let person = self.game.lone_person();
         self.flow.watching = None;
         self.leave_thought();
@@ -193,6 +206,37 @@ impl Play {
         }
         self.flow.went_back = self.is_back();
         self.changed(shared);
+    }
+
+    /// The end that the players had made at the position on the board, if it was taken back.
+    pub(super) fn end_to_redo(&self) -> Option<ToldResult> {
+        self.end_taken_back.filter(|_| !self.is_elsewhere())
+    }
+
+    /// Who would give the game up: the person who plays a computer, else who is to move; nobody where no person plays.
+    pub(super) fn may_give_up(&self) -> Option<Side> {
+        let to_move = self.game.to_move().filter(|_| self.can_end_by_word())?;
+        match self.both_computers() {
+            true => None,
+            false => Some(self.game.lone_person().unwrap_or(to_move)),
+        }
+    }
+
+    /// Whether two persons play who can agree on a draw.
+    pub(super) fn may_agree_on_draw(&self) -> bool {
+        let sits = |side: Side| self.game.seats[side] == Seat::Person;
+        self.can_end_by_word() && Side::ALL.into_iter().all(sits)
+    }
+
+    fn can_end_by_word(&self) -> bool {
+        let has_begun = self.game.record.made_count() > 0;
+        has_begun && self.game.to_move().is_some() && !self.is_elsewhere()
+    }
+
+    /// Ends the game as its players wish.
+    pub(super) fn end_by_word(&mut self, winner: Option<Side>, shared: &mut Shared) {
+        self.end_taken_back = None;
+        self.walk(shared, |game| game.end_by_word(winner));
     }
 
     /// Shows the last move again.

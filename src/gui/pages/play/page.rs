@@ -22,6 +22,7 @@ use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::playback::advance;
 use crate::gui::shared::Shared;
 use crate::rules::notation::print_moves;
+use crate::rules::side::Side;
 
 impl Page for Play {
     fn title(&self) -> Option<&str> {
@@ -173,7 +174,24 @@ const COMMANDS: &[PageCommand<Play>] = &[
     does(Command::Undo, Play::can_undo, |page, _, shared| {
         page.undo(shared)
     }),
-    does(Command::Redo, has_more, |page, _, shared| page.redo(shared)),
+    does(
+        Command::Redo,
+        |page| has_more(page) || page.end_to_redo().is_some(),
+        |page, _, shared| page.redo(shared),
+    ),
+    does(
+        Command::GiveUp,
+        |page| page.may_give_up().is_some(),
+        |page, _, shared| {
+            let winner = page.may_give_up().map(Side::other);
+            page.end_by_word(winner, shared);
+        },
+    ),
+    does(
+        Command::AgreeOnDraw,
+        Play::may_agree_on_draw,
+        |page, _, shared| page.end_by_word(None, shared),
+    ),
     does(Command::LineEnd, has_more, |page, _, shared| {
         page.walk(shared, |game| game.record.go_to(usize::MAX));
     }),

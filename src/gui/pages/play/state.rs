@@ -30,7 +30,7 @@ use crate::rules::position::Position;
 use crate::rules::side::{BySide, Side};
 use crate::rules::trace::Trace;
 use crate::rules::words::announce::announcement;
-use crate::rules::words::end_text::{EndText, end_reason, time_over};
+use crate::rules::words::end_text::{EndText, end_reason, ended_by_word, time_over};
 use crate::rules::words::move_text::told;
 use crate::rules::words::names::{HouseNames, Names};
 use crate::rules::words::phrase::capital;
@@ -69,6 +69,8 @@ pub struct Play {
     pub(in crate::gui) known: KnowledgeCache,
     /// What holds computer players back.
     pub flow: Flow,
+    /// How the players had ended the game, where that was taken back last.
+    pub(super) end_taken_back: Option<ToldResult>,
     /// What the clocks do not know yet.
     pub(super) timing: Timing,
     /// Who is to play a new game: chosen last by the user, whoever plays in a game that was opened since.
@@ -151,6 +153,7 @@ impl Play {
             flow: Flow::default(),
             timing: Timing::default(),
             chosen_seats: None,
+            end_taken_back: None,
             planned: None,
             about_rules: RulesDescription::default(),
             film: Worker::default(),
@@ -244,8 +247,6 @@ impl Play {
             if ending.headline.ends_with(&end.headline) {
                 self.announced = self.announced.replace(&end.headline, &ending.headline);
             }
-        } else if let Some(told) = self.told_result() {
-            self.happened = told.text().to_owned();
         }
         if let Some(ending) = ending {
             let mut parts = vec![self.announced.clone()];
@@ -268,6 +269,9 @@ impl Play {
         if let Some(late) = self.game.time_over() {
             return (!self.is_back()).then(|| time_over(late, names));
         }
+        if let Some(told) = self.game.told_end() {
+            return Some(ended_by_word(told.winner, names));
+        }
         let rules = self.game.rules();
         let state = self.game.record.state();
         let last = self.game.record.last_trace().map(|(_, trace)| trace);
@@ -285,12 +289,6 @@ impl Play {
     pub fn rules_told(&self) -> NamedRules {
         let edited = self.draft.named();
         edited.unwrap_or_else(|| self.game.named_rules())
-    }
-
-    /// How the game has ended as it was told, once its last move is on the board.
-    pub fn told_result(&self) -> Option<ToldResult> {
-        let is_last = !self.is_back() && self.game.record.is_on_main_line();
-        self.game.told_result().filter(|_| is_last)
     }
 
     /// Says something else than what happened last, also to a screen reader.
@@ -377,6 +375,7 @@ impl Play {
         self.game_before = None;
         self.draft = Draft::of(&game.named_rules());
         self.game = game;
+        self.end_taken_back = None;
         self.asked = None;
         self.refusal = None;
         self.playback = None;
@@ -407,6 +406,7 @@ impl Play {
     pub fn to_move(&self) -> Option<Side> {
         match self.game.time_over() {
             Some(_) if !self.is_back() => None,
+            None if self.game.told_end().is_some() => None,
             _ => self.game.record.state().to_move(),
         }
     }

@@ -174,7 +174,7 @@ fn known(study: &Study, tokens: &theme::Tokens) -> (String, egui::Color32) {
         return (study.said.clone(), tokens.text);
     }
     let (text, color) = valued(study, tokens);
-    let told = study.play.told_result();
+    let told = study.play.game.told_end();
     match told.map(ToldResult::text) {
         Some(told) if text.is_empty() => (told.to_owned(), tokens.text),
         Some(told) => (format!("{text} · {told}"), color),
@@ -257,8 +257,9 @@ fn board_between_plates(
     let to_move = playback.map(Playback::mover).or(play.to_move());
     let outcome = state.outcome().filter(|_| playback.is_none());
     let late = play.game.time_over().filter(|_| to_move.is_none());
+    let told = play.game.told_end().and_then(|told| told.winner);
     let winner = outcome.and_then(|outcome| outcome.winner);
-    let winner = winner.or(late.map(Side::other));
+    let winner = winner.or(told).or(late.map(Side::other));
     let model = base(&shared.settings, rules, &shown, near);
     let between = BetweenPlates::new(ui, room, &model);
     if room.height() < PLATES && !between.are_at_ends() {
