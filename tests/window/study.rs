@@ -536,15 +536,13 @@ fn mistakes_are_tried_again_right_and_wrong() {
 #[test]
 fn the_mistake_that_is_looked_at_is_asked_about_first() {
     let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
-    // The message that the game was opened goes first.
-    table.key(Key::Escape);
     table.key(Key::Home);
     for question in ["Question 1 of 7", "Question 2 of 7"] {
         run(&mut table, Command::NextMistake);
         table.chord(Modifiers::COMMAND, Key::T);
         let at = table.pages().study.trying().map(|trying| trying.number());
         assert!(table.has(question), "{question}: {at:?}, {}", table.moves());
-        table.key(Key::Escape);
+        table.click("Enough");
     }
 }
 
