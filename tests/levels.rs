@@ -203,3 +203,22 @@ fn a_stopped_player_still_makes_a_legal_move() {
     );
     assert!(state.check(chosen.unwrap().action).is_ok());
 }
+
+#[test]
+fn an_expert_looks_no_further_than_his_time() {
+    let rules = rules("oware");
+    let state = State::new(&rules, rules.start(Side::South));
+    let depth = |depth, time| {
+        let limits = Limits { time, ..limits() };
+        let stop = Stop::default();
+        let request = Request::new(&state, Question::BestMove, &limits, &stop);
+        let occasion = Occasion { seed: 0, turn: 0 };
+        let expert = Player::of(Level::Expert { depth });
+        let chosen = expert.choose(&request, occasion, |_| {}).unwrap();
+        assert!(state.check(chosen.action).is_ok());
+        chosen.report.depth
+    };
+    assert!(depth(40, Some(Duration::from_millis(50))) < 40);
+    assert_eq!(depth(3, Some(Duration::from_secs(3600))), 3);
+    assert_eq!(depth(6, None), 6);
+}

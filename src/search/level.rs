@@ -130,8 +130,9 @@ impl Player {
     /// The move this player makes; `None` only if there is no legal move.
     ///
     /// The same occasion gets the same answer, except from a search that is limited by time. A
-    /// stopped search gives the best found so far. The request's limits give threads and memory; the
-    /// question, depth and time are the level's own. `tell` hears what is known while he thinks.
+    /// stopped search gives the best found so far. The request's limits give threads and memory, and the time after which an
+    /// expert looks no further; the question, depth and a perfect player's time are the level's own. `tell` hears what is
+    /// known while he thinks.
     pub fn choose(
         &self,
         request: &Request<'_>,
@@ -150,7 +151,6 @@ impl Player {
             }
             Level::Expert { depth } => Limits {
                 depth: Some(depth.max(1)),
-                time: None,
                 nodes: None,
                 ..(*limits).clone()
             },

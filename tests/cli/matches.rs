@@ -75,8 +75,8 @@ fn games_that_are_lost_or_cut_off_are_written_with_their_results() {
     let written = fs::read_to_string(&path).unwrap();
     assert_eq!(written.matches("[Result \"1-0\"]").count(), 1, "{written}");
     assert_eq!(written.matches("[Result \"0-1\"]").count(), 1, "{written}");
-    let players = ["match", "--south", "beginner", "--north", "expert:20"];
-    let clock = ["--clock", "0.1", "--threads", "1"];
+    let players = ["match", "--south", "beginner", "--north", "expert"];
+    let clock = ["--clock", "0.000000001", "--threads", "1"];
     assert!(
         run(&[&players[..], &clock, &write].concat())
             .status
@@ -89,6 +89,19 @@ fn games_that_are_lost_or_cut_off_are_written_with_their_results() {
     printed(&[&MATCH[..], &short, &["--pgn", &path]].concat());
     let written = fs::read_to_string(&path).unwrap();
     assert_eq!(written.matches("[Result \"*\"]").count(), 4, "{written}");
+}
+
+#[test]
+fn experts_divide_their_time_and_do_not_lose_by_it() {
+    let players = ["match", "--rules", "oware", "--south", "expert:20"];
+    let players = [&players[..], &["--north", "beginner", "--threads", "1"]].concat();
+    for time in [["--clock", "2+0.02"], ["--move-time", "0.02"]] {
+        let games = ["--games", "2", "--most-moves", "40"];
+        let output = run(&[&players[..], &time, &games].concat());
+        let (told, lost) = (text(&output.stdout), text(&output.stderr));
+        assert!(output.status.success(), "{lost}");
+        assert!(!lost.contains("its time is over"), "{told}{lost}");
+    }
 }
 
 #[cfg(unix)]

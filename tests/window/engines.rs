@@ -168,6 +168,37 @@ fn runs(process: &str) -> bool {
     PathBuf::from("/proc").join(process.trim()).exists()
 }
 
+#[test]
+fn the_clock_stands_while_a_program_is_started() {
+    let mut table = Table::preset("oware");
+    let file = |name: &str| table.folder().join(name);
+    let (script, begun, gate) = (file("slow.sh"), file("begun"), file("gate"));
+    let (told, waits) = (begun.display(), gate.display());
+    let slow = format!(
+        "echo > {told}\nwhile [ ! -e {waits} ]; do sleep 0.02; done\nexec {}\n",
+        itself()
+    );
+    fs::write(&script, slow).unwrap();
+    take(&mut table, "Slow", format!("sh {}", script.display()));
+    let ctx = table.harness.ctx.clone();
+    let clock = PlayAction::SetClock("60+1".parse().ok());
+    table.harness.state_mut().apply(&ctx, clock);
+    table.house_key(3);
+    table.wait("its start", |_| begun.exists());
+    let left = |table: &Table| table.play().time_left(Side::North);
+    let before = left(&table);
+    for _ in 0..20 {
+        table.harness.step();
+    }
+    assert_eq!(left(&table), before);
+    assert_eq!(table.play().clock_runs(), None);
+    fs::write(&gate, "").unwrap();
+    table.wait("its move", |table| {
+        table.play().game.record.made_count() == 2
+    });
+    assert_eq!(table.play().clock_runs(), Some(Side::South));
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_program_that_never_answers_ends_with_the_window() {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::match_player::MatchPlayer;
 use super::openings::Openings;
-use super::play::MatchPlan;
+use super::play::{MatchPlan, USUAL_MOVE_TIME};
 use crate::cli::number::{even, whole};
 use crate::cli::options::{RulesOptions, chance, parse_seconds, thread_count};
 use crate::cli::output::Trouble;
@@ -28,7 +28,8 @@ LEVEL is beginner, amateur, expert (4 moves ahead), expert:DEPTH, perfect (5 sec
 --move-time seconds for a move. A program that fails, does not answer in time or makes a move that is not legal loses
 that game, and is started anew; with one that cannot be started at all nothing is played.
 Games are played in pairs with the same opening of random moves; each player starts one of them. The same
-seed gives the same games whatever the number of threads, except with perfect players, who go by the clock.
+seed gives the same games whatever the number of threads, except with perfect players, and with experts who were given a
+--clock or a --move-time: they go by the time.
 
 Under rules with rounds, such as congkak-rounds, every game is one round from the opening.
 
@@ -84,12 +85,12 @@ pub struct MatchArguments {
     #[arg(long, value_name = "WHO", value_enum)]
     no_book: Option<Who>,
 
-    /// Seconds that another program has for a move, such as --move-time 0.5
-    #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = parse_seconds, allow_negative_numbers = true)]
-    move_time: Duration,
+    /// Seconds that another program has for a move, 1 if it is not given, and an expert at most, such as --move-time 0.5
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, allow_negative_numbers = true)]
+    move_time: Option<Duration>,
 
     /// Seconds for each game and, after +, for every move, such as --clock 60+0.6: perfect players and other programs
-    /// divide it as they like, and whoever has none left loses
+    /// divide it as they like, experts look no further than it lasts, and whoever has none left loses
     #[arg(long, value_name = "BASE+INCREMENT")]
     clock: Option<TimeControl>,
 
@@ -131,7 +132,7 @@ impl MatchArguments {
             "opening_moves": self.opening_moves,
             "openings": self.openings.name(),
             "most_moves": self.most_moves,
-            "move_time": self.move_time.as_secs_f64(),
+            "move_time": self.move_time.unwrap_or(USUAL_MOVE_TIME).as_secs_f64(),
             "clock": self.clock.map(|clock| clock.to_string()),
             "matches": matches,
         })

@@ -19,7 +19,7 @@ use crate::search::external_engine::{ExternalEngine, MoveTime};
 use crate::search::kept_table::KeptTables;
 use crate::search::knowledge::Knowledge;
 use crate::search::level::{Level, Occasion, Player};
-use crate::search::limits::Stop;
+use crate::search::limits::{Limits, Stop};
 use crate::search::request::{Question, Request};
 use crate::search::time_control::{Clocks, TimeControl};
 
@@ -29,9 +29,11 @@ pub struct MatchPlan<'a> {
     pub rules: &'a RuleSet,
     /// The two who play; the first has South, who starts, in the first game of each pair.
     pub players: [MatchPlayer; 2],
-    /// The rules as another program is told them, and the time it has for a move.
+    /// The rules as another program is told them.
     pub rules_text: String,
-    pub move_time: Duration,
+    /// What other programs have for a move, [`USUAL_MOVE_TIME`] if it is not said, and experts at most, as long as they like
+    /// if it is not said.
+    pub move_time: Option<Duration>,
     /// What each player has for a game, in place of a time for a move.
     pub clock: Option<TimeControl>,
     /// Games, two for each opening.
@@ -52,6 +54,9 @@ pub struct MatchPlan<'a> {
 
 /// The programs that a thread plays with, for each of the two who play.
 type Engines = [Option<ExternalEngine>; 2];
+
+/// What another program has for a move if nothing is said of it.
+pub const USUAL_MOVE_TIME: Duration = Duration::from_secs(1);
 
 /// Room for deep searches, in bytes.
 const STACK: usize = 32 << 20;
@@ -164,7 +169,10 @@ impl MatchPlan<'_> {
             MatchPlayer::Level(level) => {
                 let share = course.clocks.map(|clocks| clocks.share(side));
                 let player = with_time(level.player(), share);
-                let limits = limits_of(player);
+                let limits = Limits {
+                    time: share.or(self.move_time),
+                    ..limits_of(player)
+                };
                 let request = Request::new(&course.state, Question::BestMove, &limits, stop)
                     .with_knowledge(self.knowledge[second])
                     .keeping(Some(&course.kept[second]));
@@ -194,7 +202,7 @@ impl MatchPlan<'_> {
         stop: &Stop,
     ) -> Result<Move, String> {
         let time = match course.clocks {
-            None => MoveTime::Move(self.move_time),
+            None => MoveTime::Move(self.move_time.unwrap_or(USUAL_MOVE_TIME)),
             Some(clocks) => MoveTime::Clocks(clocks),
         };
         let engine = match engine {
@@ -262,7 +270,7 @@ pub struct EndedGame {
     pub played: PlayedGame,
 }
 
-/// The player with so much time for a move, if he goes by time.
+/// The player with so much time for a move, if he goes by nothing else.
 const fn with_time(player: Player, time: Option<Duration>) -> Player {
     match (player.level, time) {
         (Level::Perfect { .. }, Some(time)) => Player {

@@ -1,5 +1,6 @@
 //! Programs of somebody else's that play in the window: kept running from move to move.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
@@ -11,7 +12,15 @@ use crate::search::limits::Stop;
 
 /// The programs at both sides of a board.
 #[derive(Clone, Default)]
-pub struct SeatedEngines(Arc<BySide<Mutex<Option<Seated>>>>);
+pub struct SeatedEngines(Arc<BySide<EnginePlace>>);
+
+/// One side of the board.
+#[derive(Default)]
+struct EnginePlace {
+    seated: Mutex<Option<Seated>>,
+    /// Whether a program is being started, which takes nothing of its time for the game.
+    is_starting: AtomicBool,
+}
 
 /// A program that runs.
 struct Seated {
@@ -36,17 +45,37 @@ pub struct EngineRequest {
     pub time: MoveTime,
 }
 
+impl EnginePlace {
+    /// Starts a program.
+    fn start(&self, asked: &EngineRequest, stop: &Stop) -> Result<Seated, String> {
+        self.is_starting.store(true, Ordering::Relaxed);
+        let program = ExternalEngine::start(&asked.command, &asked.rules, stop);
+        self.is_starting.store(false, Ordering::Relaxed);
+        Ok(Seated {
+            command: asked.command.clone(),
+            rules: asked.rules.clone(),
+            program: program?,
+        })
+    }
+}
+
 impl SeatedEngines {
+    /// Whether the program at this side is being started.
+    pub fn is_starting(&self, side: Side) -> bool {
+        self.0[side].is_starting.load(Ordering::Relaxed)
+    }
+
     /// Ends those at these sides; waits for one that is being asked to be let go.
     pub fn end(&self, at: BySide<bool>) {
         for side in Side::ALL.into_iter().filter(|&side| at[side]) {
-            *self.0[side].lock().unwrap_or_else(PoisonError::into_inner) = None;
+            let seated = self.0[side].seated.lock();
+            *seated.unwrap_or_else(PoisonError::into_inner) = None;
         }
     }
 
     /// As [`Self::end`], but nobody waits.
     pub fn let_go(&self, at: BySide<bool>) {
-        let is_empty = |side: Side| matches!(self.0[side].try_lock().as_deref(), Ok(None));
+        let is_empty = |side: Side| matches!(self.0[side].seated.try_lock().as_deref(), Ok(None));
         let at = BySide::from_fn(|side| at[side] && !is_empty(side));
         if !at.south && !at.north {
             return;
@@ -64,23 +93,21 @@ impl SeatedEngines {
 }
 
 impl EngineRequest {
-    /// The move of the program at the side that is to move, which is started if it does not run. One that fails, or is asked
-    /// no longer, is ended.
+    /// The move of the program at the side that is to move, which is started if it does not run; `begun` is called once it
+    /// runs. One that fails, or is asked no longer, is ended.
     ///
     /// # Errors
     /// Why there is no move.
-    pub fn ask(&self, state: &State, stop: &Stop) -> Result<Move, String> {
-        let seat = self.engines.0[state.position().to_move()].lock();
+    pub fn ask(&self, state: &State, stop: &Stop, begun: impl FnOnce()) -> Result<Move, String> {
+        let place = &self.engines.0[state.position().to_move()];
+        let seat = place.seated.lock();
         let mut seat = seat.unwrap_or_else(PoisonError::into_inner);
         let fits = |seated: &Seated| seated.command == self.command && seated.rules == self.rules;
         let mut seated = match seat.take().filter(fits) {
             Some(seated) => seated,
-            None => Seated {
-                command: self.command.clone(),
-                rules: self.rules.clone(),
-                program: ExternalEngine::start(&self.command, &self.rules, stop)?,
-            },
+            None => place.start(self, stop)?,
         };
+        begun();
         let program = &mut seated.program;
         let action = program.choose(&self.opening, &self.moves, state, self.time, stop)?;
         *seat = Some(seated);

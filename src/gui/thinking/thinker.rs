@@ -64,13 +64,17 @@ pub struct ThinkRequest {
     pub kept: Arc<KeptTables>,
     /// The program that is asked, if one is.
     pub asking: Option<EngineRequest>,
+    /// What the clock leaves a player for this move, if the game goes by one.
+    pub by_clock: Option<Duration>,
 }
 
 impl ThinkRequest {
     /// Finds it out, and tells what is known on the way.
     pub fn think(&self, teller: &Teller<Thought>) {
         if let Some(asking) = &self.asking {
-            return teller.tell(match asking.ask(&self.state, teller.stop()) {
+            // The clock runs again from here on.
+            let begun = || teller.wake();
+            return teller.tell(match asking.ask(&self.state, teller.stop(), begun) {
                 Ok(action) => Thought::Done(Report::default(), Some(action)),
                 Err(why) => Thought::Failed(why),
             });
@@ -82,7 +86,7 @@ impl ThinkRequest {
             }
         };
         let (question, limits) = match self.task {
-            Task::Move(player, _) => (Question::BestMove, limits_for(player.level)),
+            Task::Move(player, _) => (Question::BestMove, self.limits_for(player.level)),
             Task::Hint | Task::Engine(_) => (Question::BestMove, wide(HINT)),
             Task::Values => (Question::EveryMove, wide(ANALYSIS)),
             Task::Lead => (Question::BestMove, wide(ANALYSIS)),
@@ -104,6 +108,16 @@ impl ThinkRequest {
         };
         teller.tell(Thought::Done(report, action));
     }
+
+    fn limits_for(&self, level: Level) -> Limits {
+        match level {
+            Level::Perfect { time } => wide(time),
+            Level::Beginner | Level::Amateur | Level::Expert { .. } => Limits {
+                time: self.by_clock,
+                ..Limits::default()
+            },
+        }
+    }
 }
 
 /// All processors for so long.
@@ -113,12 +127,5 @@ fn wide(time: Duration) -> Limits {
         threads: processors(),
         memory: MEMORY,
         ..Limits::default()
-    }
-}
-
-fn limits_for(level: Level) -> Limits {
-    match level {
-        Level::Perfect { time } => wide(time),
-        Level::Beginner | Level::Amateur | Level::Expert { .. } => Limits::default(),
     }
 }

@@ -170,6 +170,13 @@ impl<News: Send + 'static> Teller<News> {
         }
     }
 
+    /// Wakes the window without news: it looks at what is shared with it.
+    pub fn wake(&self) {
+        if !self.stop.is_stopped() {
+            self.wake.wake();
+        }
+    }
+
     /// The switch that is thrown when the request is given up.
     pub const fn stop(&self) -> &Stop {
         &self.stop

@@ -122,6 +122,7 @@ impl Play {
             knowledge: self.known.of(self.game.rules(), folder.as_deref()),
             kept: Arc::clone(&self.kept),
             asking,
+            by_clock: self.clock_share(state.position().to_move()),
         };
         let think = move |teller: &Teller<Thought>| request.think(teller);
         let thinker = &mut self.thinker;

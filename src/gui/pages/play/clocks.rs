@@ -16,13 +16,15 @@ use crate::search::level::{Level, Player};
 use crate::search::time_control::{Clocks, TimeControl};
 
 impl Play {
-    /// Whose clock runs: from the first move on, while nobody has gone back, paused, or is watching seeds move.
+    /// Whose clock runs: from the first move on, while nobody has gone back, paused, or is watching seeds move, and a
+    /// program that is to move runs.
     pub fn clock_runs(&self) -> Option<Side> {
         let (game, flow) = (&self.game, &self.flow);
         let begun = game.clocks.is_some() && game.record.made_count() > 0;
         let stands = flow.paused || flow.went_back || flow.is_watching();
         let runs = begun && !stands && self.playback.is_none();
-        game.to_move().filter(|_| runs)
+        let is_starting = |side: &Side| self.engines.is_starting(*side);
+        game.to_move().filter(|side| runs && !is_starting(side))
     }
 
     /// Whether the clock only stands because somebody went back.
@@ -118,11 +120,16 @@ impl Play {
         self.changed(shared);
     }
 
+    /// What a computer player's clock leaves him for this move, if there is one.
+    pub(super) fn clock_share(&self, side: Side) -> Option<Duration> {
+        self.game.clocks.map(|clocks| clocks.share(side))
+    }
+
     /// A computer player with what his clock leaves him for this move.
     pub(super) fn by_clock(&self, player: Player, side: Side) -> Player {
-        match (player.level, &self.game.clocks) {
-            (Level::Perfect { time }, Some(clocks)) => {
-                let time = time.min(clocks.share(side));
+        match (player.level, self.clock_share(side)) {
+            (Level::Perfect { time }, Some(share)) => {
+                let time = time.min(share);
                 let level = Level::Perfect { time };
                 Player { level, ..player }
             }
