@@ -74,18 +74,22 @@ pub fn each_game_of_all(
     untold: Untold<'_>,
     mut hear: impl FnMut(Game) -> Result<(), Trouble>,
 ) -> Result<Misread, Trouble> {
-    let mut misread = Misread::default();
+    let (mut misread, mut last) = (Misread::default(), None);
     for path in paths {
         match each_game(path, only, untold, &mut hear) {
             Ok(found) => misread += found,
             Err(fault @ (Trouble::Game { .. } | Trouble::NoGame { .. })) if paths.len() > 1 => {
                 note(&fault.to_string());
                 misread.files += 1;
+                last = Some(fault);
             }
             Err(fault) => return Err(fault),
         }
     }
-    Ok(misread)
+    match last {
+        Some(fault) if misread.files == paths.len() => Err(fault),
+        _ => Ok(misread),
+    }
 }
 
 /// Ends work on so many games, of which some may not have been read as they stand there.

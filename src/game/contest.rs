@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use std::num::NonZeroU8;
 
-use super::record::Record;
+use super::record::{NodeId, Record};
 use super::review::looks::Review;
 use super::seat::Seat;
 use super::series::{Finished, MatchScore, Series};
@@ -34,15 +34,32 @@ pub struct Moment(pub u64);
 pub struct ToldResult {
     /// Who has won, `None` for a draw.
     pub winner: Option<Side>,
+    /// The move after which the players ended the game in this program; `None` where a file tells no more than the result.
+    pub at: Option<NodeId>,
 }
 
 impl ToldResult {
+    /// That of a file.
+    pub const fn of_file(winner: Option<Side>) -> Self {
+        Self { winner, at: None }
+    }
+
+    /// That of a file which tells after how many moves of the game the players ended it.
+    #[must_use]
+    pub fn ended_after(self, moves: Option<usize>, record: &Record) -> Self {
+        let at = moves.and_then(|moves| record.main_place_after(moves)?);
+        Self { at, ..self }
+    }
+
     /// In a few signs, South's points first.
     pub const fn text(self) -> &'static str {
-        match self.winner {
-            Some(Side::South) => "1–0 (told)",
-            Some(Side::North) => "0–1 (told)",
-            None => "½–½ (told)",
+        match (self.winner, self.at) {
+            (Some(Side::South), None) => "1–0 (told)",
+            (Some(Side::North), None) => "0–1 (told)",
+            (None, None) => "½–½ (told)",
+            (Some(Side::South), Some(_)) => "1–0",
+            (Some(Side::North), Some(_)) => "0–1",
+            (None, Some(_)) => "½–½",
         }
     }
 }
@@ -180,12 +197,10 @@ impl Game {
         is_open.then_some(told)
     }
 
-    /// The same where the last move of the game is on the board, with which it is over.
+    /// The same in the position in which the players ended the game: it is over there.
     pub fn told_end(&self) -> Option<ToldResult> {
         let told = self.told_result()?;
-        let made = self.record.made_count();
-        let is_last = made > 0 && made == self.record.line().len();
-        (is_last && self.record.is_on_main_line()).then_some(told)
+        (told.at.is_some() && told.at == self.record.here()).then_some(told)
     }
 
     /// Who has won, `None` for a draw, where neither moves nor rules have ended the game: the clock has, or the players.
@@ -194,9 +209,15 @@ impl Game {
         late.or_else(|| Some(self.told_end()?.winner))
     }
 
-    /// Ends the game before its moves do: somebody has given it up, or both agree on a draw.
-    pub const fn end_by_word(&mut self, winner: Option<Side>) {
-        self.about.result = Some(ToldResult { winner });
+    /// Ends the game in the position on the board, to which moves have led: somebody gives it up, or both agree on a draw.
+    pub fn end_by_word(&mut self, winner: Option<Side>) {
+        let at = self.record.here();
+        self.about.result = at.map(|_| ToldResult { winner, at });
+    }
+
+    /// Lets it go on: what was told of its end was told of other moves.
+    pub const fn forget_told_end(&mut self) {
+        self.about.result = None;
     }
 
     /// Whose turn it is; `None` once the round is over, by the rules, by the clock or by the players.

@@ -36,6 +36,22 @@ impl Record {
         self.line.get(last).copied()
     }
 
+    /// The place after so many moves of the main line, if it has as many.
+    pub fn main_place_after(&self, moves: usize) -> Option<TreePlace> {
+        let lines = self.lines();
+        let Some(last) = moves.checked_sub(1) else {
+            return Some(None);
+        };
+        lines.first()?.nodes.get(last).copied().map(Some)
+    }
+
+    /// How many moves of the main line lead to a move of it; `None` for one of a variation.
+    pub fn main_depth(&self, id: NodeId) -> Option<usize> {
+        let lines = self.lines();
+        let at = lines.first()?.nodes.iter().position(|&other| other == id)?;
+        Some(at + 1)
+    }
+
     /// The line being followed by its nodes, undone moves included.
     pub fn line_nodes(&self) -> &[NodeId] {
         &self.line

@@ -258,9 +258,12 @@ impl App {
         let SaveState::No(reason) = self.shared.saving_training.kept() else {
             return true;
         };
+        let mut text = reason.to_owned();
+        // It would be given up with it.
+        text.extend(self.pages.being_made().map(|made| format!("\n{made}")));
         self.shared.modal = Some(Modal::Trouble {
             title: "What was trained is not kept and would be lost".to_owned(),
-            text: reason.to_owned(),
+            text,
             offers: vec![
                 WayOut::new("Try again", Command::Quit),
                 WayOut::new("Close anyway", Action::CloseAnyway),

@@ -38,7 +38,7 @@ impl TryFrom<String> for ResultPart {
             "1/2-1/2" => None,
             _ => return Err(FieldFault::Result(plain(&text).into_owned())),
         };
-        Ok(Self(ToldResult { winner }))
+        Ok(Self(ToldResult::of_file(winner)))
     }
 }
 

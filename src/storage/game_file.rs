@@ -123,6 +123,9 @@ pub(super) struct GameDocument {
     /// How it has ended, where the moves do not tell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     result: Option<ResultPart>,
+    /// The moves of the game after which the players ended it so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ended_after: Option<usize>,
     /// What else other programs have told.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     tags: Vec<TagPart>,
@@ -232,6 +235,7 @@ pub(super) fn to_document(game: &Game, saved: Moment) -> GameDocument {
         place: Name::of(&about.place),
         date: Name::of(&about.date),
         result: about.result.map(ResultPart),
+        ended_after: about.result.and_then(|told| record.main_depth(told.at?)),
         tags: tags.collect(),
         start: write_start(game.rules(), record.start()),
         made: record.made_count(),
@@ -276,6 +280,9 @@ pub(super) fn from_document(document: GameDocument) -> Result<Game, GameFileErro
         return Err(GameFileError::Made { made, moves });
     }
     record.go_to(made);
+    let ended_after = document.ended_after;
+    let result = document.result;
+    let result = result.map(|ResultPart(told)| told.ended_after(ended_after, &record));
     let BySide { south, north } = document.players;
     let seats = document.who_plays.as_ref();
     Ok(Game {
@@ -295,7 +302,7 @@ pub(super) fn from_document(document: GameDocument) -> Result<Game, GameFileErro
             name: document.name.0,
             place: document.place.0,
             date: document.date.0,
-            result: document.result.map(|ResultPart(told)| told),
+            result,
             tags: document.tags.into_iter().map(Into::into).collect(),
         },
         review,
@@ -338,6 +345,7 @@ pub(super) fn rescue(mut fields: Map<String, Value>, faults: &mut Vec<String>) -
     let clocks: Option<ClockPart> = take_known(&mut fields, "clocks", faults);
     let started: Option<Time> = take(&mut fields, "started", faults);
     let result: Option<ResultPart> = take_known(&mut fields, "result", faults);
+    let ended_after: Option<usize> = take_known(&mut fields, "ended_after", faults);
     let tags: Vec<TagPart> = take_list(&mut fields, "tags", faults);
     let mut word =
         |field| take_known(&mut fields, field, faults).map_or_else(String::new, |Name(word)| word);
@@ -345,7 +353,7 @@ pub(super) fn rescue(mut fields: Map<String, Value>, faults: &mut Vec<String>) -
         name: word("name"),
         place: word("place"),
         date: word("date"),
-        result: result.map(|ResultPart(told)| told),
+        result: result.map(|ResultPart(told)| told.ended_after(ended_after, &record)),
         tags: tags.into_iter().map(Into::into).collect(),
     };
     Some(Game {

@@ -68,7 +68,7 @@ fn what_is_wrong_is_told_and_all_else_is_converted() {
     assert!(text(&output.stdout).contains("1. 3-s(1) *"));
     let told = text(&output.stderr);
     assert!(
-        told.contains("game 1, line 3: move 2, `6-2`: its last seed falls into house 4"),
+        told.contains("game 1, line 3: move 2 (number 1), `6-2`: its last seed falls into house 4"),
         "{told}"
     );
     assert!(

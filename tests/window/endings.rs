@@ -4,9 +4,11 @@ use std::num::NonZeroU8;
 
 use egui::{Key, Modifiers, Rect, Theme, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use kalaha::game::contest::Next;
 use kalaha::game::seat::Seat;
 use kalaha::gui::command::Command;
 use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
+use kalaha::gui::pages::study::action::StudyAction;
 use kalaha::gui::startup::StartWith;
 use kalaha::gui::thinking::flow::Watch;
 use kalaha::rules::side::Side;
@@ -535,4 +537,39 @@ fn a_game_is_given_up_or_drawn_by_agreement_and_undo_takes_that_back() {
         (table.moves(), table.play().game.score().wins.north),
         (String::new(), 1)
     );
+}
+
+#[test]
+fn where_a_game_was_given_up_it_stays_ended_and_nowhere_else() {
+    let mut table = Table::preset("kalah");
+    table.play_keys(&[Key::Num3, Key::Num6]);
+    table.act(Command::GiveUp);
+    // What is tried beyond it in Study is no part of it.
+    table.key(Key::F4);
+    table.key(Key::Num1);
+    assert!(!table.has("gave the game up here"));
+    table.key(Key::F2);
+    assert!(table.has("South wins") && table.play().game.to_move().is_none());
+    // Who plays on from elsewhere has a game that goes on.
+    table.key(Key::F4);
+    table.key(Key::Home);
+    table.key(Key::Num2);
+    table.act(StudyAction::PlayOn);
+    table.key(Key::F2);
+    assert_eq!(table.moves(), "2");
+    assert_eq!(table.play().game.to_move(), Some(Side::North));
+    assert_eq!(table.play().game.about.result, None);
+    // In a game of several rounds it ends the game, not the round.
+    let mut table = Table::preset("congkak-rounds");
+    table.play_keys(&[Key::Num1]);
+    table.act(Command::GiveUp);
+    let game = &table.play().game;
+    assert!(matches!(game.next(), Some(Next::Game)));
+    assert!(game.finished().is_some_and(|game| game.winner.is_some()));
+    // A result that a file only tells ends nothing.
+    let mut table = Table::preset("kalah");
+    table.paste("[Rules \"kalah\"]\n[Result \"1-0\"]\n\n1. 3 6 1-0\n");
+    assert_eq!(table.play().game.to_move(), Some(Side::North));
+    table.key(Key::Num1);
+    assert_eq!(table.moves(), "3-6 1");
 }

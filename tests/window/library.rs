@@ -13,6 +13,7 @@ use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::purpose::Purpose;
 use kalaha::gui::library::action::{ChooseAs, LibraryAction, LibraryTab, PositionWanted};
 use kalaha::gui::pages::PageName;
+use kalaha::rules::notation::print_position;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::Move;
 use kalaha::rules::words::names::HouseNames;
@@ -239,6 +240,13 @@ fn a_position_is_found_and_its_games_open_there() {
     apply(&mut table, LibraryAction::SetTab(LibraryTab::Openings));
     assert!(table.has("Explore "), "what was played from there");
     apply(&mut table, LibraryAction::Choose(0, ChooseAs::Only));
+    // The game is shown there before it is opened.
+    table.wait("the preview", |t| {
+        t.pages().library.preview.shown().is_some()
+    });
+    let shown = &table.pages().library.preview.shown().unwrap().state;
+    let position = print_position(shown.rules().shape(), shown.position());
+    assert_eq!(position, wanted);
     apply(&mut table, LibraryAction::Open);
     table.wait("the game", |t| {
         t.pages().shown() == PageName::Study && t.play().game.record.line().len() > 6

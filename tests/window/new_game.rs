@@ -184,4 +184,16 @@ fn names_are_of_people_and_a_computer_takes_none_of_theirs() {
     assert_eq!(names(&table), ["South", "North"]);
     table.act(PlayAction::SetSeat(Side::North, Seat::Person));
     assert_eq!(names(&table), ["South", "Mia"]);
+    // Nobody's name is lost.
+    table.chord(Modifiers::COMMAND, Key::N);
+    table.click("Two people");
+    table.click("Start");
+    assert_eq!(names(&table), ["Jon", "Mia"]);
+    // Where no names were given, the sides have theirs.
+    let mut table = Table::preset("kalah");
+    table.chord(Modifiers::COMMAND, Key::N);
+    table.click("You and the computer");
+    table.click("You play North");
+    table.click("Start");
+    assert_eq!(names(&table), ["South", "North"]);
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::match_player::MatchPlayer;
 use super::openings::Openings;
-use super::play::{MatchPlan, USUAL_MOVE_TIME};
+use super::play::MatchPlan;
 use crate::cli::number::{even, whole};
 use crate::cli::options::{RulesOptions, chance, parse_seconds, thread_count};
 use crate::cli::output::Trouble;
@@ -132,7 +132,7 @@ impl MatchArguments {
             "opening_moves": self.opening_moves,
             "openings": self.openings.name(),
             "most_moves": self.most_moves,
-            "move_time": self.move_time.unwrap_or(USUAL_MOVE_TIME).as_secs_f64(),
+            "move_time": self.move_time.map(|time| time.as_secs_f64()),
             "clock": self.clock.map(|clock| clock.to_string()),
             "matches": matches,
         })

@@ -67,6 +67,6 @@ pub fn written(
     game.about.name = event.to_owned();
     game.about.tags.push(("Round".to_owned(), round));
     let winner = ended.lost.map(|lost| Some(lost.other()));
-    game.about.result = winner.map(|winner| ToldResult { winner });
+    game.about.result = winner.map(ToldResult::of_file);
     game
 }

@@ -50,6 +50,6 @@ fn can_be_shown(clause: Clause) -> bool {
         clause,
         Clause::RepeatLimit | Clause::RepeatResult | Clause::StepCap
     );
-    let is_seen = clause == Clause::StoreSide || clause.group() == Group::Board;
-    !is_of_many && !is_seen && clause.group() != Group::Match
+    let stands_on_board = clause == Clause::StoreSide || clause.group() == Group::Board;
+    !is_of_many && !stands_on_board && clause.group() != Group::Match
 }

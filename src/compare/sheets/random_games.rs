@@ -73,7 +73,7 @@ struct Ready<const WORDS: usize, const BITS: u32> {
 /// Which seeds tell who leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lead {
-    /// What was captured.
+    /// Seeds in the stores, which decide who wins.
     Stores,
     /// All that a side has, where seeds in the stores do not decide who wins.
     Sides,

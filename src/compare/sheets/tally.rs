@@ -226,6 +226,14 @@ impl Tally {
 
     /// Adds all games of another tally.
     pub fn merge(&mut self, other: &Self) {
+        self.firsts = StarterResult::ALL.map(|result| {
+            // Where a part has such games and does not tell which, nobody knows the first.
+            let is_known =
+                |tally: &Self| tally.first(result).is_some() || tally.came_out(result) == 0;
+            let firsts = [self.first(result), other.first(result)];
+            let all_known = is_known(self) && is_known(other);
+            firsts.into_iter().flatten().min().filter(|_| all_known)
+        });
         self.starter_wins += other.starter_wins;
         self.other_wins += other.other_wins;
         self.draws += other.draws;
@@ -241,9 +249,6 @@ impl Tally {
             };
             self.distributions[index].merge(&other.distributions[index]);
         }
-        for (first, other) in self.firsts.iter_mut().zip(other.firsts) {
-            *first = (*first).into_iter().chain(other).min();
-        }
         if self.first_moves.len() < other.first_moves.len() {
             let houses = other.first_moves.len();
             self.first_moves.resize(houses, FirstMove::default());
@@ -253,6 +258,16 @@ impl Tally {
         }
         self.choices.squares += other.choices.squares;
         self.choices.by_moves += other.choices.by_moves;
+    }
+
+    /// Games that came out so.
+    pub const fn came_out(&self, result: StarterResult) -> u64 {
+        match result {
+            StarterResult::Win => self.starter_wins,
+            StarterResult::Loss => self.other_wins,
+            StarterResult::Draw => self.draws,
+            StarterResult::CutOff => self.unfinished,
+        }
     }
 
     /// Games played to their end.
@@ -311,5 +326,28 @@ impl Tally {
     pub fn with(mut self, quantity: Quantity, distribution: Distribution) -> Self {
         self.distributions[quantity as usize] = distribution;
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_game_of_a_kind_is_known_only_where_every_part_tells_its_own() {
+        let won = |number| {
+            let mut tally = Tally::default();
+            tally.add(number, &Facts::default(), Some(Score::Seeds(2)));
+            tally
+        };
+        let merged = |mut one: Tally, other: &Tally| {
+            one.merge(other);
+            one.first(StarterResult::Win)
+        };
+        assert_eq!(merged(won(7), &won(4)), Some(4));
+        assert_eq!(merged(Tally::default(), &won(4)), Some(4));
+        let untold = won(2).with_first(StarterResult::Win, None);
+        assert_eq!(merged(won(7), &untold), None);
+        assert_eq!(merged(untold, &won(7)), None);
     }
 }

@@ -234,6 +234,16 @@ mod tests {
     }
 
     #[test]
+    fn what_became_of_a_result_is_told_in_words() {
+        let turned = |best, played| judge(best, played, true).turned();
+        assert_eq!(turned(exact(1), exact(0)), Some("a win into a draw"));
+        assert_eq!(turned(exact(1), exact(-1)), Some("a win into a loss"));
+        assert_eq!(turned(exact(0), exact(-1)), Some("a draw into a loss"));
+        assert_eq!(turned(exact(9), exact(1)), None);
+        assert_eq!(turned(guess(5), guess(-5)), None, "nothing is proven");
+    }
+
+    #[test]
     fn where_nobody_counts_seeds_only_the_result_is_told() {
         let win = |moves| Value::exact(Score::Win { moves });
         let loss = Value::exact(Score::Loss { moves: 4 });

@@ -25,7 +25,7 @@ pub struct ReadFile {
 pub enum FileContent {
     /// A game or a comparison, and how the file was then; `None` for what is nobody's file.
     Opened(Opened, Option<Fingerprint>),
-    /// A rule set, shipped or one's own.
+    /// A rule set with what is told of it.
     Rules(Box<Preset>),
 }
 

@@ -166,7 +166,7 @@ impl Pages {
                 WriteOutcome::Autosave(number, result) => shared.saving.answer(number, result),
                 WriteOutcome::Copied(Ok(path)) => {
                     // There one of them is chosen.
-                    self.library.list_only(file_name(&path));
+                    self.library.list_only(file_name(&path), shared);
                     self.show(PageName::Library, shared);
                     let text = format!("Kept in the games folder as {}", file_name(&path));
                     shared.notices.info(text);

@@ -93,7 +93,7 @@ pub fn image(scene: &Scene, look: PictureLook) -> Result<RgbaImage, String> {
 /// The pixels of several scenes, one below the other.
 ///
 /// # Errors
-/// One cannot be drawn, or all together are too high.
+/// One cannot be drawn.
 pub fn stacked(scenes: &[Scene], look: PictureLook) -> Result<RgbaImage, String> {
     let mut stage = PictureStage::new(look);
     let images: Vec<_> = scenes

@@ -46,9 +46,10 @@ pub struct EngineRequest {
 }
 
 impl EnginePlace {
-    /// Starts a program.
-    fn start(&self, asked: &EngineRequest, stop: &Stop) -> Result<Seated, String> {
+    /// Starts a program; `tell` is called as soon as no time runs for it.
+    fn start(&self, asked: &EngineRequest, stop: &Stop, tell: impl Fn()) -> Result<Seated, String> {
         self.is_starting.store(true, Ordering::Relaxed);
+        tell();
         let program = ExternalEngine::start(&asked.command, &asked.rules, stop);
         self.is_starting.store(false, Ordering::Relaxed);
         Ok(Seated {
@@ -93,21 +94,21 @@ impl SeatedEngines {
 }
 
 impl EngineRequest {
-    /// The move of the program at the side that is to move, which is started if it does not run; `begun` is called once it
-    /// runs. One that fails, or is asked no longer, is ended.
+    /// The move of the program at the side that is to move, which is started if it does not run; `tell` is called when that
+    /// begins, and once it runs. One that fails, or is asked no longer, is ended.
     ///
     /// # Errors
     /// Why there is no move.
-    pub fn ask(&self, state: &State, stop: &Stop, begun: impl FnOnce()) -> Result<Move, String> {
+    pub fn ask(&self, state: &State, stop: &Stop, tell: impl Fn()) -> Result<Move, String> {
         let place = &self.engines.0[state.position().to_move()];
         let seat = place.seated.lock();
         let mut seat = seat.unwrap_or_else(PoisonError::into_inner);
         let fits = |seated: &Seated| seated.command == self.command && seated.rules == self.rules;
         let mut seated = match seat.take().filter(fits) {
             Some(seated) => seated,
-            None => place.start(self, stop)?,
+            None => place.start(self, stop, &tell)?,
         };
-        begun();
+        tell();
         let program = &mut seated.program;
         let action = program.choose(&self.opening, &self.moves, state, self.time, stop)?;
         *seat = Some(seated);

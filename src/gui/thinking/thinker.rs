@@ -72,9 +72,9 @@ impl ThinkRequest {
     /// Finds it out, and tells what is known on the way.
     pub fn think(&self, teller: &Teller<Thought>) {
         if let Some(asking) = &self.asking {
-            // The clock runs again from here on.
-            let begun = || teller.wake();
-            return teller.tell(match asking.ask(&self.state, teller.stop(), begun) {
+            // The clock stands while a program is started, and runs again once it runs.
+            let told = || teller.wake();
+            return teller.tell(match asking.ask(&self.state, teller.stop(), told) {
                 Ok(action) => Thought::Done(Report::default(), Some(action)),
                 Err(why) => Thought::Failed(why),
             });

@@ -110,7 +110,7 @@ impl Tags {
     pub(super) fn result(&self, word: Option<&str>) -> Option<ToldResult> {
         let tag = self.of(&["Result"]).and_then(read_result);
         let winner = tag.or_else(|| read_result(word?))?;
-        Some(ToldResult { winner })
+        Some(ToldResult::of_file(winner))
     }
 
     /// Whether what is told of moves was found out by this program, in whatever version.

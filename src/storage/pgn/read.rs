@@ -248,21 +248,23 @@ fn game_of(tags: &Tags, named: NamedRules, played: ReadRecord) -> (Game, usize) 
 
 /// A line that is being read: the main line or a variation.
 #[derive(Clone, Copy)]
-struct PgnLine {
+struct PgnLine<'t> {
     /// The last move of it.
     here: TreePlace,
     /// Whether it has a fault, so that what follows of it is left out.
     is_broken: bool,
     /// Whether a move of it was made.
     has_moves: bool,
+    /// The last number that was told before a move of it.
+    number: &'t str,
 }
 
 /// A game on its way from tokens into a record.
 struct Reading<'t> {
     record: Record,
     tell: &'t mut dyn FnMut(usize, String),
-    level: PgnLine,
-    outer: Vec<PgnLine>,
+    level: PgnLine<'t>,
+    outer: Vec<PgnLine<'t>>,
     /// How deep in variations the line stands that a move was made in: the least, if it was made in several.
     depths: HashMap<NodeId, usize>,
     marks: HashMap<TreePlace, Mark>,
@@ -270,8 +272,6 @@ struct Reading<'t> {
     comments: HashMap<TreePlace, Vec<String>>,
     /// What stands before the first move of a variation.
     waiting: Vec<String>,
-    /// The last number that was told before a move.
-    number: &'t str,
     gathered: Gathered,
 }
 
@@ -284,13 +284,13 @@ impl<'t> Reading<'t> {
                 here: None,
                 is_broken: false,
                 has_moves: false,
+                number: "",
             },
             outer: Vec::new(),
             depths: HashMap::new(),
             marks: HashMap::new(),
             comments: HashMap::new(),
             waiting: Vec::new(),
-            number: "",
             gathered: Gathered::default(),
         }
     }
@@ -323,7 +323,7 @@ impl<'t> Reading<'t> {
                     Some(mark) => self.mark(mark),
                     None => {
                         let (number, word) = split_number(word);
-                        self.number = number.unwrap_or(self.number);
+                        self.level.number = number.unwrap_or(self.level.number);
                         if !word.is_empty() {
                             self.play(line, word);
                         }
@@ -365,9 +365,10 @@ impl<'t> Reading<'t> {
                     _ => "this variation is read up to there",
                 };
                 // Players count turns of both as one, or begin anew with every turn.
-                let told = match self.number == number.to_string() || self.number.is_empty() {
-                    true => String::new(),
-                    false => format!(" (number {})", self.number),
+                let told = match self.level.number {
+                    "" => String::new(),
+                    told if told == number.to_string() => String::new(),
+                    told => format!(" (number {told})"),
                 };
                 let word = plain(word);
                 let text = format!("move {number}{told}, `{word}`: {fault}; {left_out}");

@@ -113,7 +113,7 @@ fn a_game_that_contradicts_itself_is_told_with_game_and_move_and_read_up_to_ther
     for (bad, told, read_moves) in [
         (
             "1. 3-s(1) 6-3(2) 1... 2",
-            "game 2, line 6: move 2, `6-3(2)`: its last seed falls into house 4; the game is read up to there",
+            "game 2, line 6: move 2 (number 1), `6-3(2)`: its last seed falls into house 4; the game is read up to there",
             1,
         ),
         (
@@ -121,8 +121,8 @@ fn a_game_that_contradicts_itself_is_told_with_game_and_move_and_read_up_to_ther
             "move 1, `3-s(2)`: South has 1 after it, not 2",
             0,
         ),
-        ("1. 3 3", "move 2, `3`: ", 1),
-        ("1. 3 e4", "move 2, `e4`: this is no move", 1),
+        ("1. 3 3", "move 2 (number 1), `3`: ", 1),
+        ("1. 3 e4", "move 2 (number 1), `e4`: this is no move", 1),
         ("1. A+2", "move 1, `A+2`: South gains 0 by it, not 2", 0),
         ("1. 3 6 b", "", 3),
         (
@@ -132,9 +132,11 @@ fn a_game_that_contradicts_itself_is_told_with_game_and_move_and_read_up_to_ther
         ),
         (
             "1. 3 ( 4 5 9 ) 6",
-            "move 3, `9`: there is no house 9; this variation is read up to there",
+            "move 3 (number 1), `9`: there is no house 9; this variation is read up to there",
             2,
         ),
+        // A number within a variation is that of its line alone.
+        ("1. 3 6 2. 2 ( 7. 1 ) 9", "move 4 (number 2), `9`: ", 3),
         ("1. 3 ) 6", "a ) ends no variation", 2),
         ("1. 3 ( 4 6", "does not end with )", 1),
         ("( 3 ) 3 6", "a variation stands before the move", 2),

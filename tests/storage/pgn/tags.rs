@@ -28,7 +28,9 @@ fn rules_that_are_named_or_given_are_not_guessed_away() {
     assert_eq!(game.rules_name, "Oware");
     assert_eq!(
         faults,
-        ["game 1, line 3: move 3, `9`: there is no house 9; the game is read up to there"]
+        [
+            "game 1, line 3: move 3 (number 2), `9`: there is no house 9; the game is read up to there"
+        ]
     );
 
     let text = "1. 3-6 1 2 5 4 *";
@@ -102,7 +104,7 @@ fn a_result_that_the_moves_do_not_make_is_kept() {
         check_read_again(&saved_again(&game));
     }
     let drawn = sound("[Rules \"kalah\"]\n[Result \"1/2-1/2\"]\n\n1. 3 6 *");
-    assert_eq!(drawn.about.result, Some(ToldResult { winner: None }));
+    assert_eq!(drawn.about.result, Some(ToldResult::of_file(None)));
     let over = "[Rules \"kalah\"]\n[FEN \"0,0,0,0,0,1/0,0,0,0,0,2 20:25 S\"]\n";
     let by_moves = sound(&format!("{over}[Result \"0-1\"]\n6 0-1"));
     assert_eq!(by_moves.about.result, None);

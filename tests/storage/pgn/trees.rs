@@ -117,7 +117,7 @@ proptest! {
         game.record.go_to_main_after(None);
         game.record.step(PlaceStep::End);
         let is_open = game.record.state().outcome().is_none();
-        let told = ToldResult { winner: Some(Side::North) };
+        let told = ToldResult::of_file(Some(Side::North));
         game.about.result = (is_open && seconds.is_multiple_of(2)).then_some(told);
         check_read_again(&game);
         check_read_again(&saved_again(&game));

@@ -6,12 +6,13 @@ use egui::{ColorImage, Context};
 
 use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::files::writer::Over;
+use crate::gui::notices::Topic;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::scenes::scenes;
 use crate::gui::pages::page::PageWish;
 use crate::gui::picture::draw;
 use crate::gui::shared::Shared;
-use crate::storage::picture::PictureLook;
+use crate::storage::picture::{PictureForm, PictureLook};
 
 impl Comparison {
     /// Copies the boards as a picture.
@@ -33,6 +34,11 @@ impl Comparison {
         (path, over): (PathBuf, Over),
         shared: &mut Shared,
     ) {
+        // By its ending it would be opened as what it is not.
+        if PictureForm::of(&path) != Some(PictureForm::Png) {
+            let text = "Nothing was saved: the name has to end in .png";
+            return shared.notices.failed(Topic::Picture, text);
+        }
         let content = draw::stacked_file(&scenes(self, &shared.settings), look);
         shared.write(SaveFor::Boards(look), path, over, content);
     }

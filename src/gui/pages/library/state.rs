@@ -140,13 +140,14 @@ impl LibraryPage {
     }
 
     /// Lists only games of which these words are said.
-    pub fn list_only(&mut self, words: String) {
+    pub fn list_only(&mut self, words: String, shared: &Shared) {
         self.filter = Filter {
             words,
             ..Filter::default()
         };
         self.wanted = PositionWanted::default();
         self.tab = LibraryTab::Find;
+        self.find(shared);
     }
 
     /// The page is shown; this position can be explored.

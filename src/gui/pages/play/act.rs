@@ -244,7 +244,7 @@ impl Play {
                 let count = moves.len();
                 self.walk(shared, |game| {
                     // What was told of its end was told of a game that ended there.
-                    game.about.result = None;
+                    game.forget_told_end();
                     for action in moves {
                         // Each was just found to be legal.
                         let _ = game.record.play(action);

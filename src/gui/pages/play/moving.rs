@@ -91,6 +91,12 @@ impl Play {
             let why = format!("{name} has no time left: without a clock the game can go on");
             return self.refuse(action.house(), why);
         }
+        if self.is_held {
+            return self.refuse(
+                action.house(),
+                "The clocks stand while a dialog is open".to_owned(),
+            );
+        }
         if let Some(end) = self.game.told_end().and(self.end()) {
             let why = format!("The game is over: {}. Undo takes that back", end.reason);
             return self.refuse(action.house(), why);
@@ -107,7 +113,7 @@ impl Play {
                 }
                 self.take_time(ran);
                 // What was told of its end was told of a game that ended there.
-                self.game.about.result = None;
+                self.game.forget_told_end();
                 self.end_taken_back = None;
                 self.show(&before, &trace, shared);
                 self.flow.went_back = false;
@@ -177,7 +183,7 @@ impl Play {
         }
         if let Some(told) = self.game.told_end() {
             self.end_taken_back = Some(told);
-            return self.walk(shared, |game| game.about.result = None);
+            return self.walk(shared, Game::forget_told_end);
         }
         let person = self.game.lone_person();
         self.walk(shared, |game| {
@@ -210,7 +216,8 @@ impl Play {
 
     /// The end that the players had made at the position on the board, if it was taken back.
     pub(super) fn end_to_redo(&self) -> Option<ToldResult> {
-        self.end_taken_back.filter(|_| !self.is_elsewhere())
+        let here = self.game.record.here();
+        self.end_taken_back.filter(|told| told.at == here)
     }
 
     /// Who would give the game up: the person who plays a computer, else who is to move; nobody where no person plays.

@@ -63,7 +63,11 @@ impl Planned {
             (self.opponents(), opponents)
             && before != person
         {
-            self.names = BySide::from_fn(|side| self.names[side.other()].clone());
+            // A side's own name stays with it.
+            self.names = BySide::from_fn(|side| match &self.names[side.other()] {
+                name if *name == side.other().to_string() => side.to_string(),
+                name => name.clone(),
+            });
         }
         let [south, north] = [self.seats.south, self.seats.north];
         let mut computers = [north, south].into_iter().filter(|&s| s != Seat::Person);
@@ -101,10 +105,7 @@ mod tests {
         against.seats.north = expert;
         let turned = against.with(Opponents::Computer(Side::North));
         assert_eq!(turned.seats.south, expert);
-        assert_eq!(
-            turned.names.north, "South",
-            "who changes sides keeps his name"
-        );
+        assert_eq!(turned.names.north, "North", "a side's own name is nobody's");
         assert_eq!(turned.opponents(), Opponents::Computer(Side::North));
         let both = turned.with(Opponents::Computers);
         assert_eq!((both.seats.south, both.seats.north), (expert, expert));

@@ -1,14 +1,13 @@
 //! A new game is asked for, changed and begun.
 
 use crate::game::contest::{Game, NamedRules};
-use crate::game::seat::Seat;
 use crate::gui::modal::Modal;
 use crate::gui::pages::page::PageWish;
 use crate::gui::pages::play::action::PlayTab;
 use crate::gui::pages::play::planned::{Opponents, Planned};
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
-use crate::rules::side::Side;
+use crate::rules::side::{BySide, Side};
 use crate::rules::spec::RuleSpec;
 use crate::storage::fields::one_line_name;
 
@@ -42,11 +41,7 @@ impl Play {
         let planned = self.planned.clone()?;
         let (seats, names) = (planned.seats, planned.names);
         shared.change_settings(|settings| {
-            for side in Side::ALL {
-                if seats[side] == Seat::Person {
-                    settings.player_names[side] = one_line_name(&names[side]);
-                }
-            }
+            settings.player_names = BySide::from_fn(|side| one_line_name(&names[side]));
         });
         let players = shared.settings.names_of(&seats);
         let game = Game::new(planned.named, players, shared.now());

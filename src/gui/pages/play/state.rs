@@ -248,6 +248,9 @@ impl Play {
                 self.announced = self.announced.replace(&end.headline, &ending.headline);
             }
         }
+        if let (None, Some(told)) = (&end, self.told_result()) {
+            self.happened = told.text().to_owned();
+        }
         if let Some(ending) = ending {
             let mut parts = vec![self.announced.clone()];
             if !self.announced.contains(&ending.headline) {
@@ -289,6 +292,12 @@ impl Play {
     pub fn rules_told(&self) -> NamedRules {
         let edited = self.draft.named();
         edited.unwrap_or_else(|| self.game.named_rules())
+    }
+
+    /// How the game has ended as it was told, once its last move is on the board.
+    pub fn told_result(&self) -> Option<ToldResult> {
+        let is_last = !self.is_back() && self.game.record.is_on_main_line();
+        self.game.told_result().filter(|_| is_last)
     }
 
     /// Says something else than what happened last, also to a screen reader.

@@ -135,8 +135,9 @@ impl Study {
     pub fn play_on(&mut self, shared: &mut Shared) {
         self.end_trying(shared);
         self.play.walk(shared, |game| {
-            if let Some(here) = game.record.here() {
-                game.record.promote_to_main(here);
+            let here = game.record.here();
+            if here.is_some_and(|here| game.record.promote_to_main(here)) {
+                game.forget_told_end();
             }
         });
         self.played_to = self.play.game.record.here();

@@ -72,7 +72,7 @@ pub fn list_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
             ];
             let mut response = row_ui(ui, entry, width, marked);
             if entry.is_partly_read {
-                response = response.on_hover_text("Not all of this game could be read");
+                response = response.on_hover_text("Something of this game could not be read: what is wrong with its file is told beside the list");
             }
             if follow && page.chosen == Some(at) {
                 response.scroll_to_me(None::<Align>);

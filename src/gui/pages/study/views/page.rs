@@ -174,7 +174,8 @@ fn known(study: &Study, tokens: &theme::Tokens) -> (String, egui::Color32) {
         return (study.said.clone(), tokens.text);
     }
     let (text, color) = valued(study, tokens);
-    let told = study.play.game.told_end();
+    let ended = study.play.game.told_end();
+    let told = ended.or_else(|| study.play.told_result().filter(|told| told.at.is_none()));
     match told.map(ToldResult::text) {
         Some(told) if text.is_empty() => (told.to_owned(), tokens.text),
         Some(told) => (format!("{text} · {told}"), color),
