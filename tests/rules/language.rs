@@ -206,15 +206,15 @@ fn claims_that_keep_apart_cannot_be_set_up_together() {
         let position = parse_position(rules.shape(), position).unwrap();
         rules.check_start(&position).err().map(|f| f.to_string())
     };
-    let (same, facing) = ("1,1N,1/1,1S,1 0:0 S", "1,1,1N/1S,1,1 0:0 S");
-    let toguz = "toguz-korgool,houses=3";
+    let (same, facing) = ("1,1N,1,1,1/1,1S,1,1,1 0:0 S", "1,1N,1,1,1/1,1,1,1S,1 0:0 S");
+    let toguz = "toguz-korgool,houses=5";
     let told = fault(toguz, same).unwrap();
     assert!(
         told.contains("North has claimed South 2, which cannot be where South has claimed North 2"),
         "{told}"
     );
     assert_eq!(fault(toguz, facing), None);
-    let apart = "toguz-korgool,houses=3,claim_apart=facing";
+    let apart = "toguz-korgool,houses=5,claim_apart=facing";
     assert!(fault(apart, facing).is_some());
     assert_eq!(fault(&format!("{toguz},claim_apart=free"), same), None);
 }

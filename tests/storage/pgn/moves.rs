@@ -102,7 +102,7 @@ fn a_claimed_house_has_an_x() {
     let (game, faults) = one(&claims.replace("78 57", "78X 57"));
     assert_eq!(game.record.line().len(), 4);
     assert!(
-        faults[0].contains("move 5, `78X`: it claims no house"),
+        faults[0].contains("move 5 (number 3), `78X`: it claims no house"),
         "{faults:?}"
     );
 }
