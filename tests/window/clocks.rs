@@ -99,6 +99,19 @@ fn clocks_stand_where_nobody_can_move() {
 }
 
 #[test]
+fn a_computer_waits_with_its_clock_while_a_file_dialog_is_open() {
+    let mut table = blitz("kalah");
+    table.seat(Side::North, Seat::computer(Level::Amateur));
+    table.chord(Modifiers::COMMAND, Key::S);
+    table.play_keys(&[Key::Num1]);
+    rest(&mut table, 4);
+    assert_eq!(table.moves(), "1");
+    assert!(table.play().refusal.is_none());
+    table.act(FileAction::ForgetDialog);
+    table.wait("the answer", |t| t.play().game.record.made_count() > 1);
+}
+
+#[test]
 fn a_clock_that_stands_says_so_and_goes_on_when_asked_or_with_the_next_move() {
     let mut table = blitz("kalah");
     table.play_keys(&[Key::Num1, Key::Num1]);

@@ -136,7 +136,7 @@ impl Play {
         let (Some(action), Some(rested)) = (self.computer_choice(), self.flow.rested) else {
             return;
         };
-        if self.playback.is_some() || shared.modal.is_some() {
+        if self.playback.is_some() || shared.modal.is_some() || self.is_held {
             return;
         }
         let pause = f64::from(shared.settings.computer_pause_ms) / 1000.0;
