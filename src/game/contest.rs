@@ -172,8 +172,19 @@ impl Game {
 
     /// What a player had left on his clock in the position on the board; before his first move what the clocks began with.
     pub fn time_left_here(&self, side: Side) -> Option<Duration> {
-        let base = || self.time_control().map(|control| control.base);
-        self.record.time_left_here(side).or_else(base)
+        let at_first = || Some(Clocks::new(self.time_control()?).left(side));
+        self.record.time_left_here(side).or_else(at_first)
+    }
+
+    /// How long the last move on the board took, as the clocks tell it; `None` where they do not, and for a first move.
+    pub fn time_spent_here(&self) -> Option<Duration> {
+        let increment = self.time_control()?.increment;
+        let here = self.record.here()?;
+        let (before, after) = (
+            self.record.time_left_before(here)?,
+            self.record.time_left(here)?,
+        );
+        Some((before + increment).saturating_sub(after))
     }
 
     /// What a player is called: his name or, if he has none, his side's.

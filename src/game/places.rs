@@ -94,6 +94,13 @@ impl Record {
         of_side.find_map(|&id| self.time_left(id))
     }
 
+    /// What the player of a move had left on his clock after the move of his before it, if that was told.
+    pub fn time_left_before(&self, id: NodeId) -> Option<Duration> {
+        let by = self.made(id).by;
+        let mut before = std::iter::successors(self.before(id), |&id| self.before(id));
+        before.find_map(|id| self.time_left(id).filter(|_| self.made(id).by == by))
+    }
+
     /// Notes what a player had left on his clock after a move.
     pub fn set_time_left(&mut self, id: NodeId, left: Duration) {
         self.tree.set_time_left(id, left);

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 
-use egui::Context;
+use egui::{ColorImage, Context};
+use image::RgbaImage;
 
 use crate::game::contest::{Game, Moment, NamedRules};
 use crate::gui::action::Action;
@@ -425,6 +426,18 @@ impl Shared {
         let text = print_position(shape, position);
         self.notices.info(format!("Copied {text}"));
         ctx.copy_text(text);
+    }
+
+    /// Copies a picture, or tells why there is none.
+    pub fn copy_picture(&mut self, ctx: &Context, drawn: Result<RgbaImage, String>) {
+        match drawn {
+            Ok(image) => {
+                let size = [image.width() as usize, image.height() as usize];
+                ctx.copy_image(ColorImage::from_rgba_unmultiplied(size, image.as_raw()));
+                self.notices.info("Copied the picture");
+            }
+            Err(error) => self.notices.trouble(error),
+        }
     }
 
     /// Looks what is in the files opened or saved last.

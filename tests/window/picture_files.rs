@@ -149,18 +149,25 @@ fn put(screen: &mut RgbaImage, frame: &gif::Frame<'_>) {
     }
 }
 
+/// The size of the picture that is copied.
+fn copied_picture(table: &mut Table) -> Option<[usize; 2]> {
+    let ctx = table.harness.ctx.clone();
+    table.harness.state_mut().apply(&ctx, Command::CopyPicture);
+    table.harness.step();
+    let commands = table.harness.output().platform_output.commands.iter();
+    let mut images = commands.filter_map(|command| match command {
+        egui::OutputCommand::CopyImage(image) => Some(image.size),
+        _ => None,
+    });
+    images.next()
+}
+
 #[test]
 fn the_board_is_copied_and_saved_as_a_picture() {
     let mut table = Table::preset("kalah");
     table.paste("3-6 2");
     let ctx = table.harness.ctx.clone();
-    table.harness.state_mut().apply(&ctx, Command::CopyPicture);
-    table.harness.step();
-    let commands = table.harness.output().platform_output.commands.clone();
-    let copied = commands.iter().find_map(|command| match command {
-        egui::OutputCommand::CopyImage(image) => Some(image.size),
-        _ => None,
-    });
+    let copied = copied_picture(&mut table);
     assert_eq!(
         copied.unwrap()[0],
         usize::from(PictureLook::default().width)
@@ -194,13 +201,7 @@ fn the_boards_of_a_comparison_are_copied_and_saved_as_one_picture() {
     let mut table = Table::preset("kalah");
     table.compare_with(&["oware"]);
     let ctx = table.harness.ctx.clone();
-    table.harness.state_mut().apply(&ctx, Command::CopyPicture);
-    table.harness.step();
-    let commands = table.harness.output().platform_output.commands.clone();
-    let copied = commands.iter().find_map(|command| match command {
-        egui::OutputCommand::CopyImage(image) => Some(image.size),
-        _ => None,
-    });
+    let copied = copied_picture(&mut table);
     let path = table.folder().join("two.png");
     table.answer(Some(&path));
     table.harness.state_mut().apply(&ctx, Command::SavePicture);

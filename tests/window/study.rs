@@ -559,6 +559,15 @@ fn the_times_that_a_game_tells_stand_on_the_plates_where_it_is_looked_at() {
     assert!(!table.has(" left"));
     table.key(Key::ArrowRight);
     assert!(table.has(", 5:00 left"));
+    // Where the time control is known, so is what a move took.
+    let moves = "1. 2 {[%clk 0:05:00]} 1 {[%clk 0:04:00]} 3 {[%clk 0:04:30]} *";
+    table.paste(&format!(
+        "[Rules \"kalah\"]\n[TimeControl \"300+3\"]\n\n{moves}"
+    ));
+    table.key(Key::End);
+    assert!(table.has("Move 3, in 0:33 · "));
+    table.key(Key::ArrowLeft);
+    assert!(table.has("Move 2 · "));
 }
 
 #[test]

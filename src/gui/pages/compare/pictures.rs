@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use egui::{ColorImage, Context};
+use egui::Context;
 
 use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::files::writer::Over;
@@ -17,14 +17,8 @@ use crate::storage::picture::{PictureForm, PictureLook};
 impl Comparison {
     /// Copies the boards as a picture.
     pub(super) fn copy_picture(&self, ctx: &Context, shared: &mut Shared) {
-        match draw::stacked(&scenes(self, &shared.settings), look(ctx)) {
-            Ok(image) => {
-                let size = [image.width() as usize, image.height() as usize];
-                ctx.copy_image(ColorImage::from_rgba_unmultiplied(size, image.as_raw()));
-                shared.notices.info("Copied the picture");
-            }
-            Err(error) => shared.notices.trouble(error),
-        }
+        let drawn = draw::stacked(&scenes(self, &shared.settings), look(ctx));
+        shared.copy_picture(ctx, drawn);
     }
 
     /// Draws the boards and has the picture written.

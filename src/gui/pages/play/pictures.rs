@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use egui::{ColorImage, Context};
+use egui::Context;
 
 use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::files::writer::Over;
@@ -48,14 +48,8 @@ impl Play {
     /// Copies the board as a picture.
     pub(super) fn copy_picture(&self, ctx: &Context, shared: &mut Shared) {
         let look = self.look(ctx, shared);
-        match draw::image(&self.scene(look, shared), look) {
-            Ok(image) => {
-                let size = [image.width() as usize, image.height() as usize];
-                ctx.copy_image(ColorImage::from_rgba_unmultiplied(size, image.as_raw()));
-                shared.notices.info("Copied the picture");
-            }
-            Err(error) => shared.notices.trouble(error),
-        }
+        let drawn = draw::image(&self.scene(look, shared), look);
+        shared.copy_picture(ctx, drawn);
     }
 
     /// Copies the board as the text of an SVG.

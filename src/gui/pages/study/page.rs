@@ -18,6 +18,7 @@ use crate::gui::pages::study::trying::Trying;
 use crate::gui::pages::study::views::notes::comment_field;
 use crate::gui::pages::study::views::page::study_ui;
 use crate::gui::pages::study::views::panel::panel_ui;
+use crate::gui::parts::clock::clock_text;
 use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::parts::widgets::want_focus;
@@ -54,7 +55,12 @@ impl Page for Study {
         match record.made_count() {
             0 if self.play.happened.is_empty() => "The start of the game".to_owned().into(),
             0 => self.play.happened.clone().into(),
-            made => format!("Move {made} · {}{clocks}", self.play.happened).into(),
+            made => {
+                let spent = self.play.game.time_spent_here();
+                let spent =
+                    spent.map_or_else(String::new, |spent| format!(", in {}", clock_text(spent)));
+                format!("Move {made}{spent} · {}{clocks}", self.play.happened).into()
+            }
         }
     }
 
