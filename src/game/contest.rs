@@ -178,7 +178,15 @@ impl Game {
 
     /// How long the last move on the board took, as the clocks tell it; `None` where they do not, and for a first move.
     pub fn time_spent_here(&self) -> Option<Duration> {
-        let increment = self.time_control()?.increment;
+        // Other programs tell it in a tag.
+        let told = || {
+            self.about
+                .tags
+                .iter()
+                .find(|(name, _)| name == "TimeControl")
+        };
+        let told = || told()?.1.parse::<TimeControl>().ok();
+        let increment = self.time_control().or_else(told)?.increment;
         let here = self.record.here()?;
         let (before, after) = (
             self.record.time_left_before(here)?,

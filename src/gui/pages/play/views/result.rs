@@ -102,7 +102,15 @@ impl EndPlace {
             }
             Self::Parted { words, below } => {
                 let top = below.bottom() - block.below.y;
-                [words.with_max_y(top), below.with_min_y(top)]
+                // Under the words, as far as there is room.
+                let half = 0.5 * block.below.x.min(below.width());
+                let ends = [below.left() + half, below.right() - half];
+                let middle = words.center().x.clamp(ends[0], ends[1].max(ends[0]));
+                let buttons = (middle - half)..=(middle + half);
+                [
+                    words.with_max_y(top),
+                    Rect::from_x_y_ranges(buttons, top..=below.bottom()),
+                ]
             }
             Self::Row(place) => {
                 let [words, buttons] = row(place);
@@ -133,7 +141,7 @@ impl EndPlace {
             }
             Self::Parted { below, .. } => {
                 let [words, buttons] = self.of(block);
-                let is_wide = wide(words, block.words) && wide(buttons, block.below);
+                let is_wide = wide(words, block.words) && wide(below, block.below);
                 is_wide && block.words.y <= words.height() && below.top() <= buttons.top()
             }
         }
