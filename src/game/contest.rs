@@ -47,7 +47,7 @@ impl ToldResult {
     /// That of a file which tells after how many moves of the game the players ended it.
     #[must_use]
     pub fn ended_after(self, moves: Option<usize>, record: &Record) -> Self {
-        let at = moves.and_then(|moves| record.main_place_after(moves)?);
+        let at = moves.and_then(|moves| record.main_move(moves));
         Self { at, ..self }
     }
 

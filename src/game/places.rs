@@ -36,16 +36,13 @@ impl Record {
         self.line.get(last).copied()
     }
 
-    /// The place after so many moves of the main line, if it has as many.
-    pub fn main_place_after(&self, moves: usize) -> Option<TreePlace> {
-        let lines = self.lines();
-        let Some(last) = moves.checked_sub(1) else {
-            return Some(None);
-        };
-        lines.first()?.nodes.get(last).copied().map(Some)
+    /// The last of so many moves of the main line, counted from 1, if it has as many.
+    pub fn main_move(&self, moves: usize) -> Option<NodeId> {
+        let last = moves.checked_sub(1)?;
+        self.lines().first()?.nodes.get(last).copied()
     }
 
-    /// How many moves of the main line lead to a move of it; `None` for one of a variation.
+    /// How many moves of the main line lead to a move of it, itself included; `None` for one of a variation.
     pub fn main_depth(&self, id: NodeId) -> Option<usize> {
         let lines = self.lines();
         let at = lines.first()?.nodes.iter().position(|&other| other == id)?;

@@ -365,15 +365,21 @@ fn all_rule_sets_are_ranked_in_the_background_and_kept() {
         row.contains(", Starter ") && row.contains(" % ± 2.2, Moves "),
         "{row}"
     );
+    // They are played on when the dialog is closed, and this is told where it was opened.
+    let many = RankAction::Choose(Players::Random, 1_000_000);
+    table.compare(CompareAction::Rank(many));
+    table.wait("what is kept", |table| table.shared().ranking.can_play());
+    table.compare(CompareAction::Rank(RankAction::Play));
+    table.click("Close");
+    assert!(table.has("being ranked: "));
+    table.click("Rank rule sets…");
+    table.click("Stop");
+    table.wait("the end", |table| !table.shared().ranking.is_playing());
     // Few games, so that the test is short.
     let few = RankAction::Choose(Players::Random, 20);
     table.compare(CompareAction::Rank(few.clone()));
     table.wait("what is kept", |table| table.shared().ranking.can_play());
     table.click("Rank all rule sets");
-    // They are played on when the dialog is closed, and this is told where it was opened.
-    table.click("Close");
-    assert!(!table.shared().ranking.is_playing() || table.has("being ranked: "));
-    table.click("Rank rule sets…");
     table.wait("all games", |table| !table.shared().ranking.is_playing());
     assert_eq!(table.shared().ranking.known(), all);
     let first = |table: &Table| table.shared().ranking.rows()[0].0.key.clone();

@@ -41,13 +41,20 @@ pub struct Scene {
 impl Scene {
     /// A game as it is where its record stands.
     pub fn of(game: &Game, look: PictureLook, settings: &Settings) -> Self {
-        let (rules, record) = (game.rules(), &game.record);
-        let state = record.state();
-        // Nobody sits opposite a picture.
-        let view = BoardView::SouthBelow;
+        let record = &game.record;
+        let caption = caption(game, settings.letters_name_houses());
+        let tags = match settings.house_values {
+            true => review_tags(game),
+            false => Vec::new(),
+        };
+        let last = record.last_trace();
+        let last_move = last.and_then(|(_, trace)| last_move_of(&trace));
         let who = |side: Side| (game.name(side).to_owned(), game.seats[side]);
-        let mut plates = BySide::from_fn(|side| Plate::of(state, side, who(side), view));
+        let who = BySide::from_fn(who);
+        let mut scene = Self::of_board(record.state(), last_move, (who, caption), tags, settings);
+        scene.near = look.near;
         let is_end = record.made_count() == record.line().len();
+        let plates = &mut scene.plates;
         if let Some(late) = game.time_over().filter(|_| is_end) {
             plates[late].to_move = false;
             plates[late.other()].won = true;
@@ -58,39 +65,21 @@ impl Scene {
                 plates[side].won = told.winner == Some(side);
             }
         }
-        let last = record.last_trace();
-        Self {
-            plates,
-            near: look.near,
-            caption: caption(game, settings.letters_name_houses()),
-            hint: None,
-            tags: match settings.house_values {
-                true => review_tags(game),
-                false => Vec::new(),
-            },
-            preview: None,
-            last_move: last.and_then(|(_, trace)| last_move_of(&trace)),
-            rules: rules.clone(),
-            position: *state.position(),
-            settings: Settings {
-                board_view: view,
-                ..settings.clone()
-            },
-        }
+        scene
     }
 
-    /// A board beside others, with what is told of it, and by how much its pits differ from theirs.
+    /// A board, seen from South, with who plays on it and what is told of it.
     pub fn of_board(
         state: &State,
         last_move: Option<LastMove>,
-        (names, caption): (&BySide<String>, String),
+        (who, caption): (BySide<(String, Seat)>, String),
         tags: Vec<Tag>,
         settings: &Settings,
     ) -> Self {
+        // Nobody sits opposite a picture.
         let view = BoardView::SouthBelow;
-        let who = |side: Side| (names[side].clone(), Seat::Person);
         Self {
-            plates: BySide::from_fn(|side| Plate::of(state, side, who(side), view)),
+            plates: BySide::from_fn(|side| Plate::of(state, side, who[side].clone(), view)),
             near: Side::South,
             caption,
             hint: None,

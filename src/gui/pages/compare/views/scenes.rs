@@ -1,10 +1,12 @@
 //! The boards as pictures show them: each between its plates, with its rules and how it stands below.
 
+use crate::game::seat::Seat;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::board::difference_tags;
 use crate::gui::pages::compare::views::standing::stands;
 use crate::gui::parts::board_parts::last_move_of;
 use crate::gui::picture::scene::Scene;
+use crate::rules::side::BySide;
 use crate::storage::settings::Settings;
 
 /// A scene for each board, in their order.
@@ -17,10 +19,12 @@ pub fn scenes(comparison: &Comparison, settings: &Settings) -> Vec<Scene> {
             board.name(),
             stands(comparison, number, board).text
         );
+        let names = comparison.names(board);
+        let who = BySide::from_fn(|side| (names[side].clone(), Seat::Person));
         Scene::of_board(
             board.state(),
             moved.and_then(|moved| last_move_of(&moved.trace)),
-            (&comparison.names(board).players, caption),
+            (who, caption),
             difference_tags(comparison, number),
             settings,
         )
