@@ -202,7 +202,7 @@ impl App {
                 let game = self.pages.study.play.game.rules();
                 let preset = preset_of(game.spec());
                 let chosen = preset.map_or("", |preset| &preset.id);
-                shared.show_family(FamilyView::new(None, chosen));
+                shared.show_family(FamilyView::new(None, chosen, shared.own.rules()));
             }
             Command::Keys => shared.modal = Some(Modal::Keys),
             Command::Rules => shared.modal = Some(Modal::Rules),

@@ -79,7 +79,8 @@ impl Shared {
 
     /// Shows the map of the family, which is made when it is first looked at.
     pub fn show_family(&mut self, view: FamilyView) {
-        self.family.look(&self.wake);
+        self.own.look(&self.folders, &self.wake);
+        self.family.look(self.own.rules(), &self.wake);
         self.modal = Some(Modal::Family(view));
     }
 

@@ -6,7 +6,7 @@ use kalaha::gui::command::Command;
 use kalaha::gui::family::state::FamilyView;
 use kalaha::gui::modal::Modal;
 use kalaha::gui::startup::StartWith;
-use kalaha::storage::presets::presets;
+use kalaha::storage::presets::{Preset, presets};
 
 use crate::pictures::compare;
 use crate::table::{Lay, Table, rules};
@@ -22,11 +22,15 @@ impl Table {
     /// Opens the map and waits until it is made.
     fn open_family(&mut self) {
         self.act(Command::Family);
-        self.wait("the map", |table| table.shared().family.map().is_some());
+        self.wait("the map", |table| table.shared().family.shown().is_some());
     }
 
     fn chosen(&self) -> &str {
-        &self.family().preset().unwrap().id
+        &self.chosen_rules().id
+    }
+
+    fn chosen_rules(&self) -> &Preset {
+        &self.shared().family.shown().unwrap().rules[self.family().chosen]
     }
 }
 
@@ -72,7 +76,7 @@ fn arrow_keys_go_from_game_to_game_and_enter_begins_one() {
         seen.push(table.chosen().to_owned());
     }
     assert!(seen.windows(2).any(|two| two[0] != two[1]), "{seen:?}");
-    let name = table.family().preset().unwrap().name.clone();
+    let name = table.chosen_rules().name.clone();
     table.key(Key::Enter);
     assert_eq!(table.shared().modal, Some(Modal::NewGame));
     assert_eq!(table.play().planned.as_ref().unwrap().named.name, name);
@@ -90,6 +94,41 @@ fn every_rule_set_is_a_point_that_a_screen_reader_tells_with_its_nearest() {
         table.has("Show Kalah with 3 seeds"),
         "the nearest are buttons"
     );
+}
+
+#[test]
+fn rules_of_ones_own_lie_beside_the_presets_and_move_none_of_them() {
+    let mut table = laid(vec2(1180.0, 760.0), Theme::Dark);
+    let place = |table: &Table| table.shared().family.shown().unwrap().map.places()[1];
+    let before = place(&table);
+    table.key(Key::Escape);
+    let folder = table.folder().join("rules");
+    std::fs::create_dir_all(&folder).unwrap();
+    let text = std::fs::read_to_string("assets/rules/kalah.json").unwrap();
+    let text = text.replacen("\"name\": \"Kalah\"", "\"name\": \"Garden Kalah\"", 1);
+    let text = text.replacen(
+        "\"rules\": {}",
+        "\"rules\": {\"pie\": true, \"houses\": 5}",
+        1,
+    );
+    std::fs::write(folder.join("garden-kalah.json"), text).unwrap();
+    table.open_family();
+    table.wait("rules of one's own", |table| {
+        let chart = table.shared().family.shown().unwrap();
+        chart.rules.len() == presets().len() + 1
+    });
+    assert_eq!(place(&table), before);
+    let label = table.full_label("Garden Kalah: Your own; nearest ");
+    assert!(
+        label.contains("(1 clause)") || label.contains("(2 clauses)"),
+        "{label}"
+    );
+    table.key(Key::Space);
+    table.click_start("Garden Kalah: Your own");
+    assert_eq!(table.chosen(), "own/garden-kalah");
+    table.click("Compare the two");
+    let names = [0, 1].map(|board| table.preset_of_board(board));
+    assert_eq!(names, ["Kalah", "Garden Kalah"]);
 }
 
 #[test]
@@ -112,7 +151,7 @@ fn from_the_chooser_and_back() {
     let mut table = Table::preset("kalah");
     table.open_presets();
     table.click("Map…");
-    table.wait("the map", |table| table.shared().family.map().is_some());
+    table.wait("the map", |table| table.shared().family.shown().is_some());
     table.click_start("Oware: Oware; nearest");
     assert_eq!(table.chosen(), "oware");
     table.click("Back");

@@ -1,7 +1,8 @@
 //! Places in a plane whose distances are as near as can be to given ones.
 //!
 //! Stress majorization: Gansner, Koren and North, "Graph Drawing by Stress Majorization", 2004, with weights d⁻². It starts from
-//! a circle in the order given, and turns what it finds so that its longer side lies across.
+//! a circle in the order given, and turns what it finds so that its longer side lies across. What comes later is put where its
+//! own stress is least, and moves nothing of what lies there.
 
 /// What equal things are apart, in clauses.
 const LEAST: f64 = 0.6;
@@ -13,19 +14,28 @@ const FLATTEST: f64 = 0.4;
 
 type MapPoint = [f64; 2];
 
-/// The places of `count` things with these distances, row by row; each number from 0 to 1.
-pub(super) fn layout(count: usize, distances: &[u16]) -> Vec<[f32; 2]> {
+/// The places of `count` things with these distances, row by row; each number from 0 to 1. The `first` of them lie as they would
+/// without the others.
+pub(super) fn layout(count: usize, first: usize, distances: &[u16]) -> Vec<[f32; 2]> {
     let apart = |a: usize, b: usize| f64::from(distances[a * count + b]).max(LEAST);
-    let mut places: Vec<MapPoint> = (0..count)
+    let first = first.min(count);
+    let mut places: Vec<MapPoint> = (0..first)
         .map(|n| {
-            let angle = std::f64::consts::TAU * n as f64 / count as f64;
+            let angle = std::f64::consts::TAU * n as f64 / first as f64;
             [10.0 * angle.cos(), 10.0 * angle.sin()]
         })
         .collect();
     for _ in 0..ROUNDS {
-        places = (0..count).map(|a| better(a, &places, &apart)).collect();
+        places = (0..first).map(|a| better(a, &places, &apart)).collect();
     }
     turned(&mut places);
+    for later in first..count {
+        let nearest = (0..later).min_by_key(|&other| distances[later * count + other]);
+        places.push(nearest.map_or([0.0; 2], |other| places[other]));
+        for _ in 0..ROUNDS {
+            places[later] = better(later, &places, &apart);
+        }
+    }
     within(&places)
 }
 

@@ -30,8 +30,9 @@ pub enum MapStep {
 }
 
 impl FamilyMap {
-    /// The map of these rule sets, the same whenever it is made; `None` if it was stopped.
-    pub fn new(specs: &[&RuleSpec], stop: &Stop) -> Option<Self> {
+    /// The map of these rule sets, the same whenever it is made; `None` if it was stopped. The `first` of them lie as they would
+    /// without the others.
+    pub fn new(specs: &[&RuleSpec], first: usize, stop: &Stop) -> Option<Self> {
         let count = specs.len();
         let mut clauses = vec![0; count * count];
         for a in 0..count {
@@ -48,7 +49,7 @@ impl FamilyMap {
                 clauses[b * count + a] = apart as u16;
             }
         }
-        let places = layout(count, &clauses);
+        let places = layout(count, first, &clauses);
         let branches = branches(count, &clauses);
         Some(Self {
             places,
@@ -142,7 +143,7 @@ mod tests {
 
     fn map(specs: &[RuleSpec]) -> FamilyMap {
         let specs: Vec<_> = specs.iter().collect();
-        FamilyMap::new(&specs, &Stop::default()).unwrap()
+        FamilyMap::new(&specs, specs.len(), &Stop::default()).unwrap()
     }
 
     #[test]
@@ -187,6 +188,22 @@ mod tests {
         );
         assert_eq!(map(&[spec(&[])]).places().len(), 1);
         assert_eq!(map(&[]).places().len(), 0);
+    }
+
+    #[test]
+    fn what_comes_later_lies_at_its_nearest_and_moves_nothing() {
+        let row = row();
+        let all: Vec<_> = row.iter().chain(&row[1..2]).collect();
+        let with = FamilyMap::new(&all, row.len(), &Stop::default()).unwrap();
+        let [before, after] = [&map(&row), &with].map(|map| map.places().to_vec());
+        let apart = |a: [f32; 2], b: [f32; 2]| (a[0] - b[0]).hypot(a[1] - b[1]);
+        // All of it may be stretched to fit, in the same way.
+        let [one, two] = [&before, &after].map(|all| apart(all[0], all[4]) / apart(all[0], all[2]));
+        assert!((one - two).abs() < 0.01, "{one} {two}");
+        let (last, at) = (after[5], &after[..5]);
+        let to = |n: usize| apart(last, at[n]);
+        assert!((0..5).all(|n| n == 1 || to(n) > to(1)), "{after:?}");
+        assert_eq!(with.nearest(5)[0], 1);
     }
 
     #[test]

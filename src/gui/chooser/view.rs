@@ -20,7 +20,6 @@ use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
 use crate::gui::view::ViewAction;
 use crate::storage::presets::{Preset, preset};
-use crate::storage::settings::Settings;
 
 /// The widest that the dialog gets, in points.
 const WIDEST: f32 = 920.0;
@@ -99,7 +98,7 @@ pub fn chooser_ui(
         }
     });
     ui.add_space(size::GRID);
-    let button = buttons(ui, &next, settings, found, actions);
+    let button = buttons(ui, &next, shared, found, actions);
     if (entered && found) || button {
         taken = known(&next.chosen);
     }
@@ -209,7 +208,7 @@ fn by_keys(ui: &Ui, sections: &[Section<'_>], chooser: &mut Chooser) -> Follow {
 fn buttons(
     ui: &mut Ui,
     chooser: &Chooser,
-    settings: &Settings,
+    shared: &Shared,
     found: bool,
     actions: &mut Actions,
 ) -> bool {
@@ -222,7 +221,7 @@ fn buttons(
     };
     let mut taken = false;
     ui.horizontal(|ui| {
-        let mut favourite = settings.favourite_rules.contains(&chooser.chosen);
+        let mut favourite = shared.settings.favourite_rules.contains(&chooser.chosen);
         let before = favourite;
         ui.add_enabled_ui(found, |ui| check(ui, &mut favourite, "Favourite"));
         if favourite != before {
@@ -233,7 +232,7 @@ fn buttons(
             .on_hover_text(Command::Family.help())
             .clicked()
         {
-            let view = FamilyView::new(Some(chooser.clone()), &chooser.chosen);
+            let view = FamilyView::new(Some(chooser.clone()), &chooser.chosen, shared.own.rules());
             actions.push(ViewAction::ShowFamily(view));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

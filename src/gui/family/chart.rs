@@ -1,43 +1,75 @@
-//! The map of the presets, made in the background when it is first looked at.
+//! The map of the presets and of rules of one's own, made in the background when it is looked at.
 
 use crate::compare::family_map::map::FamilyMap;
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::Worker;
-use crate::storage::presets::presets;
+use crate::storage::presets::{Preset, presets};
 
-/// The map, once it is made; presets by their places in the list.
+/// What rules of one's own are called as a family.
+const OWN: &str = "Your own";
+
+/// Rule sets, and the map on which they lie in the same order.
+#[derive(Debug)]
+pub struct FamilyChart {
+    /// The presets, then rules of one's own.
+    pub rules: Vec<Preset>,
+    /// Where they lie.
+    pub map: FamilyMap,
+}
+
+impl FamilyChart {
+    /// The families, in the order of the list.
+    pub fn families(&self) -> Vec<&str> {
+        let mut families: Vec<&str> = Vec::new();
+        for preset in &self.rules {
+            if !families.contains(&preset.family.as_str()) {
+                families.push(&preset.family);
+            }
+        }
+        families
+    }
+}
+
+/// The map, once it is made.
 #[derive(Default)]
 pub struct Chart {
-    worker: Worker<FamilyMap>,
-    map: Option<FamilyMap>,
-    asked: bool,
+    worker: Worker<FamilyChart>,
+    shown: Option<FamilyChart>,
+    /// The rules of one's own for which it was asked.
+    asked: Option<Vec<Preset>>,
 }
 
 impl Chart {
-    /// Has it made, unless that was asked for.
-    pub fn look(&mut self, wake: &Wake) {
-        if std::mem::replace(&mut self.asked, true) {
+    /// Has it made with these rules of one's own, unless that was asked for.
+    pub fn look(&mut self, own: &[Preset], wake: &Wake) {
+        if self.asked.as_deref() == Some(own) {
             return;
         }
-        let begun = self.worker.start("kalaha-family", wake, |teller| {
-            let specs: Vec<_> = presets().iter().map(|preset| &preset.rules).collect();
-            if let Some(map) = FamilyMap::new(&specs, teller.stop()) {
-                teller.tell(map);
+        self.asked = Some(own.to_vec());
+        let own = own.iter().cloned().map(|preset| Preset {
+            family: OWN.to_owned(),
+            ..preset
+        });
+        let rules: Vec<Preset> = presets().iter().cloned().chain(own).collect();
+        let begun = self.worker.start("kalaha-family", wake, move |teller| {
+            let specs: Vec<_> = rules.iter().map(|preset| &preset.rules).collect();
+            if let Some(map) = FamilyMap::new(&specs, presets().len(), teller.stop()) {
+                teller.tell(FamilyChart { rules, map });
             }
         });
         if let Err(error) = begun {
             log::error!("{error}");
-            self.asked = false;
+            self.asked = None;
         }
     }
 
     /// Takes what the thread tells.
     pub fn hear(&mut self) {
-        self.map = self.worker.news().pop().or(self.map.take());
+        self.shown = self.worker.news().pop().or(self.shown.take());
     }
 
     /// The map, if it is made.
-    pub const fn map(&self) -> Option<&FamilyMap> {
-        self.map.as_ref()
+    pub const fn shown(&self) -> Option<&FamilyChart> {
+        self.shown.as_ref()
     }
 }

@@ -2,13 +2,13 @@
 
 use egui::{RichText, ScrollArea, Ui};
 
-use super::state::{FamilyView, families};
-use crate::compare::family_map::map::FamilyMap;
+use super::chart::FamilyChart;
+use super::state::FamilyView;
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::verdict::in_short;
 use crate::gui::pages::compare::views::series;
 use crate::gui::parts::widgets::{heading, quiet, small};
-use crate::storage::presets::{Preset, presets};
+use crate::storage::presets::Preset;
 use crate::storage::shipped_sheets::shipped_sheet;
 
 /// The nearest rule sets that are named.
@@ -24,17 +24,17 @@ pub fn clauses(count: u16) -> String {
 }
 
 /// All of it, in the room there is.
-pub fn panel_ui(ui: &mut Ui, map: &FamilyMap, view: &mut FamilyView) {
+pub fn panel_ui(ui: &mut Ui, chart: &FamilyChart, view: &mut FamilyView) {
     let area = ScrollArea::vertical().id_salt("about the chosen one");
     area.auto_shrink([false, false]).show(ui, |ui| {
-        if let Some(preset) = view.preset() {
+        if let Some(preset) = chart.rules.get(view.chosen) {
             about(ui, preset);
-            nearest(ui, map, view);
+            nearest(ui, chart, view);
         }
         heading(ui, "Families");
         let spacing = ui.spacing_mut();
         (spacing.item_spacing.y, spacing.interact_size.y) = (3.0, 16.0);
-        for (number, family) in families().into_iter().enumerate() {
+        for (number, family) in chart.families().into_iter().enumerate() {
             ui.horizontal(|ui| {
                 series::family_mark_ui(ui, 16.0, number);
                 ui.label(small(family));
@@ -45,8 +45,12 @@ pub fn panel_ui(ui: &mut Ui, map: &FamilyMap, view: &mut FamilyView) {
 
 fn about(ui: &mut Ui, preset: &Preset) {
     ui.label(RichText::new(&preset.name).heading());
-    ui.label(&preset.text);
-    let mut told = format!("{}, {}", preset.family, preset.origin);
+    let said = [&preset.family, &preset.origin].map(String::as_str);
+    let said: Vec<_> = said.into_iter().filter(|text| !text.is_empty()).collect();
+    let mut told = said.join(", ");
+    if !preset.text.is_empty() {
+        ui.label(&preset.text);
+    }
     if let Some(plays) = shipped_sheet(preset, Players::USUAL).and_then(in_short) {
         told += &format!("\n{plays}");
     }
@@ -54,11 +58,12 @@ fn about(ui: &mut Ui, preset: &Preset) {
 }
 
 /// The nearest rule sets: a click goes to one.
-fn nearest(ui: &mut Ui, map: &FamilyMap, view: &mut FamilyView) {
+fn nearest(ui: &mut Ui, chart: &FamilyChart, view: &mut FamilyView) {
+    let map = &chart.map;
     heading(ui, "Nearest");
     let chosen = view.chosen;
     for other in map.nearest(chosen).into_iter().take(NEAREST) {
-        let Some(preset) = presets().get(other) else {
+        let Some(preset) = chart.rules.get(other) else {
             continue;
         };
         ui.horizontal(|ui| {

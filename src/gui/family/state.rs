@@ -3,7 +3,7 @@
 use crate::gui::chooser::state::Chooser;
 use crate::storage::presets::{Preset, presets};
 
-/// The map while it is open. Rule sets are presets by their places in the list.
+/// The map while it is open. Rule sets go by their places in the list: presets, then rules of one's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FamilyView {
     /// The chooser that it was opened from, to go back to.
@@ -17,9 +17,10 @@ pub struct FamilyView {
 }
 
 impl FamilyView {
-    /// With the preset of this id chosen.
-    pub fn new(back: Option<Chooser>, id: &str) -> Self {
-        let chosen = presets().iter().position(|preset| preset.id == id);
+    /// With the preset of this id chosen, or the rules of one's own.
+    pub fn new(back: Option<Chooser>, id: &str, own: &[Preset]) -> Self {
+        let mut all = presets().iter().chain(own);
+        let chosen = all.position(|preset| preset.id == id);
         let chosen = chosen.unwrap_or_default();
         Self {
             back,
@@ -27,11 +28,6 @@ impl FamilyView {
             begun: chosen,
             beside: None,
         }
-    }
-
-    /// The preset that is told about.
-    pub fn preset(&self) -> Option<&'static Preset> {
-        presets().get(self.chosen)
     }
 
     /// Tells about another one.
@@ -49,15 +45,4 @@ impl FamilyView {
         let beside = self.beside.filter(|&beside| beside != self.chosen)?;
         Some((beside, self.chosen))
     }
-}
-
-/// The families of the presets, in the order of the list.
-pub fn families() -> Vec<&'static str> {
-    let mut families: Vec<&str> = Vec::new();
-    for preset in presets() {
-        if !families.contains(&preset.family.as_str()) {
-            families.push(&preset.family);
-        }
-    }
-    families
 }

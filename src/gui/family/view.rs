@@ -5,9 +5,10 @@ use egui::{
     pos2, vec2,
 };
 
+use super::chart::FamilyChart;
 use super::names::place;
 use super::panel::{clauses, panel_ui};
-use super::state::{FamilyView, families};
+use super::state::FamilyView;
 use crate::compare::family_map::map::{FamilyMap, MapStep};
 use crate::gui::action::{Action, Actions};
 use crate::gui::chooser::state::ChooseFor;
@@ -40,7 +41,7 @@ pub fn width(window: f32) -> f32 {
 pub fn family_ui(
     ui: &mut Ui,
     view: &FamilyView,
-    map: Option<&FamilyMap>,
+    chart: Option<&FamilyChart>,
     window: f32,
     actions: &mut Actions,
 ) {
@@ -61,29 +62,30 @@ pub fn family_ui(
         ui.spacing_mut().item_spacing.x = 16.0;
         let gap = if panel > 0.0 { 16.0 } else { 0.0 };
         let (room, _) = ui.allocate_exact_size(vec2(wide - panel - gap, high), Sense::hover());
-        let Some(map) = map else {
+        let Some(chart) = chart else {
             let mut child = ui.new_child(egui::UiBuilder::new().max_rect(room));
             child.centered_and_justified(|ui| ui.weak("The map is being made…"));
             return;
         };
-        taken = map_ui(ui, room, map, &mut next);
+        taken = map_ui(ui, room, chart, &mut next);
         if panel > 0.0 {
             ui.allocate_ui_with_layout(vec2(panel, high), Layout::top_down(Align::Min), |ui| {
                 ui.set_min_size(vec2(panel, high));
                 ui.set_max_width(panel);
-                panel_ui(ui, map, &mut next);
+                panel_ui(ui, chart, &mut next);
             });
         }
     });
     ui.add_space(size::GRID);
-    buttons(ui, &next, taken, actions);
+    buttons(ui, &next, chart, taken, actions);
     if next != *view {
         actions.push(ViewAction::ShowFamily(next));
     }
 }
 
 /// The map; whether the chosen one is taken.
-fn map_ui(ui: &mut Ui, room: Rect, map: &FamilyMap, view: &mut FamilyView) -> bool {
+fn map_ui(ui: &mut Ui, room: Rect, chart: &FamilyChart, view: &mut FamilyView) -> bool {
+    let map = &chart.map;
     let tokens = theme::tokens(ui.ctx());
     ui.painter()
         .rect_filled(room, size::WINDOW_RADIUS, tokens.page);
@@ -99,11 +101,11 @@ fn map_ui(ui: &mut Ui, room: Rect, map: &FamilyMap, view: &mut FamilyView) -> bo
     branches(ui, map, &points, view.chosen, tokens);
     let taken = keys(ui, map, view, inner.aspect_ratio());
     let mut hovered = None;
-    let families = families();
-    for (number, (preset, &at)) in presets().iter().zip(&points).enumerate() {
+    let families = chart.families();
+    for (number, (preset, &at)) in chart.rules.iter().zip(&points).enumerate() {
         let spot = Rect::from_center_size(at, egui::Vec2::splat(2.0 * radius + 6.0));
         let response = ui.interact(spot, point_id(number), Sense::click());
-        tell(&response, map, view, number, preset);
+        tell(&response, chart, view, number);
         if response.hovered() {
             hovered = Some(number);
         }
@@ -118,9 +120,9 @@ fn map_ui(ui: &mut Ui, room: Rect, map: &FamilyMap, view: &mut FamilyView) -> bo
         let family = families.iter().position(|name| *name == preset.family);
         series::family_mark(ui.painter(), at, radius, family.unwrap_or_default(), tokens);
         ring(ui, at, radius, (number, hovered), view, tokens);
-        response.on_hover_ui(|ui| tip(ui, map, number, preset));
+        response.on_hover_ui(|ui| tip(ui, chart, number, preset));
     }
-    names(ui, &points, radius, room, (view, hovered), map);
+    names(ui, &points, radius, room, (view, hovered), chart);
     taken
 }
 
@@ -163,9 +165,12 @@ fn ring(
 }
 
 /// What a screen reader hears of a point.
-fn tell(response: &Response, map: &FamilyMap, view: &FamilyView, number: usize, preset: &Preset) {
+fn tell(response: &Response, chart: &FamilyChart, view: &FamilyView, number: usize) {
+    let Some(preset) = chart.rules.get(number) else {
+        return;
+    };
     response.widget_info(|| {
-        let near = nearest(map, number).join(", ");
+        let near = nearest(chart, number).join(", ");
         let beside = match Some(number) == view.beside {
             true => ", to compare",
             false => "",
@@ -176,19 +181,20 @@ fn tell(response: &Response, map: &FamilyMap, view: &FamilyView, number: usize, 
 }
 
 /// The nearest of one, with their clauses.
-fn nearest(map: &FamilyMap, number: usize) -> Vec<String> {
+fn nearest(chart: &FamilyChart, number: usize) -> Vec<String> {
+    let map = &chart.map;
     let nearest = map.nearest(number).into_iter().take(NEAREST);
     let named = nearest.filter_map(|other| {
-        let name = &presets().get(other)?.name;
+        let name = &chart.rules.get(other)?.name;
         Some(format!("{name} ({})", clauses(map.apart(number, other))))
     });
     named.collect()
 }
 
-fn tip(ui: &mut Ui, map: &FamilyMap, number: usize, preset: &Preset) {
+fn tip(ui: &mut Ui, chart: &FamilyChart, number: usize, preset: &Preset) {
     ui.strong(&preset.name);
     ui.label(quiet(&preset.family));
-    for near in nearest(map, number) {
+    for near in nearest(chart, number) {
         ui.label(near);
     }
 }
@@ -202,7 +208,7 @@ fn keys(ui: &Ui, map: &FamilyMap, view: &mut FamilyView, across: f32) -> bool {
         ctx.memory_mut(|m| m.request_focus(id));
     }
     let focused = ctx.memory(egui::Memory::focused);
-    let number = (0..presets().len()).find(|&number| focused == Some(point_id(number)));
+    let number = (0..map.places().len()).find(|&number| focused == Some(point_id(number)));
     let Some(number) = number else {
         return false;
     };
@@ -243,7 +249,7 @@ fn names(
     radius: f32,
     room: Rect,
     (view, hovered): (&FamilyView, Option<usize>),
-    map: &FamilyMap,
+    chart: &FamilyChart,
 ) {
     let tokens = theme::tokens(ui.ctx());
     let mut order: Vec<usize> = [Some(view.chosen), hovered, view.beside]
@@ -252,7 +258,7 @@ fn names(
         .collect();
     order.dedup();
     let sure = order.len();
-    order.extend(map.nearest(view.chosen));
+    order.extend(chart.map.nearest(view.chosen));
     let mut seen = vec![false; points.len()];
     order.retain(|&number| {
         let spot = seen.get_mut(number);
@@ -262,7 +268,7 @@ fn names(
         .iter()
         .filter_map(|&number| {
             let font = FontId::proportional((1.2 * radius + 6.5).clamp(11.0, 20.0));
-            let name = presets().get(number)?.name.clone();
+            let name = chart.rules.get(number)?.name.clone();
             let marked = [Some(view.chosen), hovered, view.beside].contains(&Some(number));
             let color = if marked { tokens.text } else { tokens.quiet };
             let galley = ui.painter().layout_no_wrap(name, font, color);
@@ -286,14 +292,22 @@ fn names(
 }
 
 /// The line of buttons.
-fn buttons(ui: &mut Ui, view: &FamilyView, taken: bool, actions: &mut Actions) {
+fn buttons(
+    ui: &mut Ui,
+    view: &FamilyView,
+    chart: Option<&FamilyChart>,
+    taken: bool,
+    actions: &mut Actions,
+) {
     let tokens = theme::tokens(ui.ctx());
-    let preset = |number: usize| presets().get(number);
-    let Some(chosen) = preset(view.chosen) else {
+    let rules = chart.map(|chart| chart.rules.as_slice());
+    // The presets are there before the map is.
+    let rules = rules.unwrap_or_else(|| presets());
+    let Some(chosen) = rules.get(view.chosen) else {
         return;
     };
     ui.horizontal(|ui| {
-        let beside = view.two().and_then(|(beside, _)| preset(beside));
+        let beside = view.two().and_then(|(beside, _)| rules.get(beside));
         let text = match beside {
             Some(beside) => format!("Compare {} and {}", beside.name, chosen.name),
             None => "Compare two".to_owned(),
@@ -308,10 +322,12 @@ fn buttons(ui: &mut Ui, view: &FamilyView, taken: bool, actions: &mut Actions) {
             let compare = ui.add_enabled(beside.is_some(), button);
             let compare = compare.on_disabled_hover_text(tip);
             if compare.accessible_name("Compare the two").clicked()
-                && let Some(beside) = beside
+                && let Some(beside) = beside.and_then(Preset::named)
+                && let Some(chosen) = chosen.named()
             {
                 actions.push(ViewAction::CloseModal);
-                actions.push(PlayAction::ComparePresets(&beside.id, &chosen.id));
+                let two = (Box::new(beside), Box::new(chosen));
+                actions.push(PlayAction::CompareRules(two.0, two.1));
             }
         });
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -328,7 +344,7 @@ fn buttons(ui: &mut Ui, view: &FamilyView, taken: bool, actions: &mut Actions) {
             };
             let leave = egui::Button::new(leave).min_size(vec2(84.0, size::MAIN_BUTTON));
             if ui.add(leave).clicked() {
-                actions.extend(leaving(view));
+                actions.extend(leaving(view, chart));
             }
         });
     });
@@ -347,9 +363,10 @@ fn using(view: &FamilyView, chosen: &Preset) -> Vec<Action> {
 }
 
 /// What closing the map means: the chooser that it was opened from comes back, at the rule set that was chosen here.
-pub fn leaving(view: &FamilyView) -> Vec<Action> {
+pub fn leaving(view: &FamilyView, chart: Option<&FamilyChart>) -> Vec<Action> {
+    let chosen = chart.and_then(|chart| chart.rules.get(view.chosen));
     let back = view.back.clone().map(|mut chooser| {
-        if let Some(preset) = view.preset().filter(|_| view.chosen != view.begun) {
+        if let Some(preset) = chosen.filter(|_| view.chosen != view.begun) {
             chooser.wanted.clear();
             chooser.chosen.clone_from(&preset.id);
         }

@@ -85,7 +85,7 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
     // A click beside it throws away nothing that was chosen or written.
     let is_beside = response.backdrop_response.clicked();
     if response.should_close() && !(is_beside && modal.is_filled_in()) {
-        leave(modal, actions);
+        leave(modal, shared, actions);
     }
 }
 
@@ -104,8 +104,8 @@ fn wide_ui(
         }
         Modal::Family(view) => {
             ui.set_width(family::view::width(window.x));
-            let map = shared.family.map();
-            family::view::family_ui(ui, view, map, window.y, actions);
+            let chart = shared.family.shown();
+            family::view::family_ui(ui, view, chart, window.y, actions);
         }
         Modal::Ranking => {
             ui.set_width(width(window.x));
@@ -121,10 +121,10 @@ fn wide_ui(
 }
 
 /// What leaving a dialog leads to.
-fn leave(modal: &Modal, actions: &mut Actions) {
+fn leave(modal: &Modal, shared: &Shared, actions: &mut Actions) {
     match modal {
         Modal::Choose(chooser) => actions.extend(leaving(chooser.what_for)),
-        Modal::Family(view) => actions.extend(family::view::leaving(view)),
+        Modal::Family(view) => actions.extend(family::view::leaving(view, shared.family.shown())),
         Modal::Example(example) => actions.push(examples::view::leaving(example)),
         Modal::TakeIn(new) => actions.push(take_in::leaving(new)),
         _ => actions.push(ViewAction::CloseModal),

@@ -21,6 +21,7 @@ mod wishes;
 use egui::Context;
 
 use crate::gui::command::Command;
+use crate::gui::modal::Modal;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::pages::page::{Page, PageVisibility};
@@ -126,8 +127,11 @@ impl Pages {
         self.hear_files(shared);
         shared.games.hear();
         shared.ranking.hear();
-        shared.family.hear();
         shared.own.hear();
+        if matches!(shared.modal, Some(Modal::Family(_))) {
+            shared.family.look(shared.own.rules(), &shared.wake);
+        }
+        shared.family.hear();
         shared.examples.hear();
         self.each(|_, page| page.hear(shared));
         if self.study.play.take_learned() {

@@ -56,7 +56,7 @@ pub enum PageWish {
     /// Begin two boards with the game that is played: its own rules and these.
     CompareDraft(NamedRules),
     /// Two rule sets from their openings on.
-    ComparePresets(Box<NamedRules>, Box<NamedRules>),
+    CompareRules(Box<NamedRules>, Box<NamedRules>),
     /// Go on with this game: its rules, where it began and its moves.
     GoOn(NamedRules, Position, Vec<Move>),
     /// Show it on the study page.

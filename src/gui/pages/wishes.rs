@@ -71,7 +71,7 @@ impl Pages {
                 let game = self.study.play.game.clone();
                 self.compare_with(&game, Some(other), shared);
             }
-            PageWish::ComparePresets(first, second) => {
+            PageWish::CompareRules(first, second) => {
                 let players = self.study.play.game.players.clone();
                 let game = Game::new(*first, players, shared.now());
                 self.compare_with(&game, Some(*second), shared);

@@ -23,7 +23,7 @@ use crate::rules::words::fault_text::clause_error_text;
 use crate::rules::words::phrase::counted;
 use crate::storage::fields::one_line_name;
 use crate::storage::pgn::moves::read_moves;
-use crate::storage::presets::{Preset, preset, preset_of};
+use crate::storage::presets::preset_of;
 
 impl Play {
     /// Carries out one action.
@@ -96,9 +96,8 @@ impl Play {
             }
             PlayAction::PlanFilm(look) => shared.modal = Some(Modal::Film(look)),
             PlayAction::CompareGame => return Some(PageWish::CompareGame),
-            PlayAction::ComparePresets(first, second) => {
-                let named = |id| preset(id).and_then(Preset::named).map(Box::new);
-                return Some(PageWish::ComparePresets(named(first)?, named(second)?));
+            PlayAction::CompareRules(first, second) => {
+                return Some(PageWish::CompareRules(first, second));
             }
             PlayAction::CompareDraft => return self.draft.named().map(PageWish::CompareDraft),
             PlayAction::SetTab(tab) => self.tab = tab,

@@ -80,8 +80,8 @@ pub enum PlayAction {
     CompareGame,
     /// Play it under the edited rules beside its own.
     CompareDraft,
-    /// Put two presets, by their ids, on the boards of the compare page.
-    ComparePresets(&'static str, &'static str),
+    /// Put two rule sets on the boards of the compare page.
+    CompareRules(Box<NamedRules>, Box<NamedRules>),
     /// Change what is planned for a film.
     PlanFilm(PictureLook),
     /// A tab of the side panel.
