@@ -9,10 +9,12 @@
 use std::time::Duration;
 
 use kalaha::game::contest::{Game, Moment, NamedRules};
+use kalaha::game::record::Record;
 use kalaha::game::review::judge::Grade;
 use kalaha::game::review::run::{ReviewEffort, ReviewEvent, ReviewedPosition, Reviewer};
 use kalaha::game::review::steps::ReviewStep;
 use kalaha::game::review::tally::PlayerTally;
+use kalaha::rules::notation::parse_position;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::Move;
@@ -113,6 +115,25 @@ fn perfect_games_give_nothing_away() {
             assert_eq!(tally[side].count(Grade::Best), tally[side].moves);
         }
     }
+}
+
+/// Whoever has more than half of all seeds has won: what he could have had besides counts for nobody.
+#[test]
+fn the_move_that_wins_enough_is_no_mistake() {
+    let NamedRules { name, rules } = parse_rules_arg("oware", Overrides::default()).unwrap();
+    // House 6 captures two, which is enough; house 5 captures four.
+    let start = parse_position(rules.shape(), "0,0,0,0,3,1/1,1,2,0,0,0 23:17 S").unwrap();
+    let mut game = Game::new(NamedRules { name, rules }, BySide::default(), Moment(0));
+    game.record = Record::new(game.rules(), start);
+    let house = |number| game.rules().shape().house(Side::South, number).unwrap();
+    let action = Move::Sow(house(6));
+    game.record.play(action).unwrap();
+    assert!(game.record.state().outcome().is_some());
+    review(&mut game, ReviewEffort::Each(Limits::default()));
+    let step = game.review.steps(&game.record)[0];
+    assert_ne!(step.best.unwrap().action, action, "another wins more seeds");
+    let judged = step.judgement(true).unwrap();
+    assert_eq!((judged.grade, judged.seeds), (Grade::Best, Some(0)));
 }
 
 #[test]

@@ -30,6 +30,20 @@ impl Answer<'_> {
         ended(self.named, self.state).or_else(|| self.report.value())
     }
 
+    /// The moves, the best first, and at last those that nothing is known of; none where nothing is known of any.
+    fn moves(&self) -> Vec<(Move, Option<Value>)> {
+        let known = self.report.moves.iter();
+        let known: Vec<_> = known.map(|m| (m.action, Some(m.value))).collect();
+        let is_known = |action| known.iter().any(|&(of, _)| of == action);
+        let all = match known.is_empty() {
+            true => Vec::new(),
+            false => self.state.legal_moves(),
+        };
+        let others = all.into_iter().filter(|&action| !is_known(action));
+        let others: Vec<_> = others.map(|action| (action, None)).collect();
+        [known, others].concat()
+    }
+
     /// One object with everything.
     pub fn json(&self) -> Json {
         let position = self.state.position();
@@ -43,8 +57,8 @@ impl Answer<'_> {
         if let Some(Promise { least, most }) = self.report.promise_left() {
             object.extend(fields(json!({ "at_least": least, "at_most": most })));
         }
-        let moves = self.report.moves.iter();
-        let moves = moves.map(|m| move_json(self.named, m.action, Some(m.value)));
+        let moves = self.moves().into_iter();
+        let moves = moves.map(|(action, value)| move_json(self.named, action, value));
         let line = self.report.line.iter().map(|&action| name_json(action));
         object.extend(fields(json!({
             "moves": moves.collect::<Json>(),
@@ -79,9 +93,12 @@ impl Answer<'_> {
         if !self.report.moves.is_empty() {
             text.push_str("\nmove         value\n");
         }
-        for known in &self.report.moves {
-            let (name, score) = (print_move(known.action), score_text(known.value.score));
-            let certainty = certainty_text(known.value.certainty);
+        for (action, value) in self.moves() {
+            let (score, certainty) = match value {
+                Some(value) => (score_text(value.score), certainty_text(value.certainty)),
+                None => ("?".to_owned(), "nothing is known yet".to_owned()),
+            };
+            let name = print_move(action);
             let _ = writeln!(text, "{name:>4}  {score:>12}  {certainty}");
         }
         if !self.report.line.is_empty() {

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::io;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -96,6 +97,8 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<(), Trouble> {
     let read = |text: &String| parse_rules_arg(text, Overrides::default());
     let rule_sets: Result<Vec<NamedRules>, _> = arguments.rules.iter().map(read).collect();
     let rule_sets = rule_sets?;
+    let given = arguments.rules.iter().zip(&rule_sets);
+    let titles: Vec<String> = given.map(|(text, named)| title(text, named)).collect();
     for twins in same_rules(&arguments.rules, &rule_sets) {
         note(&format!("{} are the same rules", twins.join(" and ")));
     }
@@ -122,13 +125,21 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<(), Trouble> {
     })?;
     drop(line);
     if arguments.shard.is_some() {
-        return print_shards(&ShardSheets::new(shard, arguments.rules.clone(), sheets));
+        return print_shards(&ShardSheets::new(shard, titles, sheets));
     }
     let beside = [
         ("seconds", json!(begun.elapsed().as_secs_f64())),
         ("threads", threads.into()),
     ];
-    tell(&arguments.rules, &sheets, arguments.form, &beside)
+    tell(&titles, &sheets, arguments.form, &beside)
+}
+
+/// What a rule set is called: as it was asked for, but a file by the name in it.
+fn title(given: &str, named: &NamedRules) -> String {
+    match Path::new(given).is_file() {
+        true => named.name.clone(),
+        false => given.to_owned(),
+    }
 }
 
 /// Prints sheets of the same games, with a title for each; as JSON with what else there is to be told.

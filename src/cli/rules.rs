@@ -1,5 +1,7 @@
 //! `kalaha rules`: which rule sets there are, one of them in words, and what can be changed of them.
 
+use std::borrow::Cow;
+
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -19,7 +21,7 @@ use crate::search::limits::Stop;
 use crate::storage::own_rules;
 use crate::storage::players_arg::PlayersArg;
 use crate::storage::preset_search::{find, find_among, relatives_of};
-use crate::storage::presets::{Preset, preset_of, preset_rules};
+use crate::storage::presets::{Preset, preset_called, preset_rules};
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 use crate::storage::sheet_export::measured;
 use crate::storage::shipped_sheets::{GAMES, shipped_sheet};
@@ -146,15 +148,32 @@ fn played(preset: &Preset, players: Players) -> Value {
     object
 }
 
+/// The preset that has these clauses, or rules of one's own.
+fn told_by(named: &NamedRules) -> Option<Cow<'static, Preset>> {
+    let spec = named.rules.spec();
+    let own = || {
+        let mut own = own_rules::of_user().rules.into_iter();
+        own.find(|own| own.rules == *spec && own.name == named.name)
+    };
+    let preset = preset_called(&named.name, spec).map(Cow::Borrowed);
+    preset.or_else(|| own().map(Cow::Owned))
+}
+
 fn in_words(named: &NamedRules, examples: bool) -> String {
     let mut lines = vec![named.name.clone()];
-    if let Some(preset) = preset_of(named.rules.spec()) {
-        lines.push(preset.text.clone());
-        if !preset.other_names.is_empty() {
-            lines.push(format!("Other names: {}", preset.other_names.join(", ")));
+    if let Some(preset) = told_by(named).as_deref() {
+        let other_names = preset.other_names.join(", ");
+        // Of rules of one's own all of it may be missing.
+        for (title, text) in [
+            ("", &preset.text),
+            ("Other names: ", &other_names),
+            ("Origin: ", &preset.origin),
+            ("Source: ", &preset.source),
+        ] {
+            if !text.is_empty() {
+                lines.push(format!("{title}{text}"));
+            }
         }
-        lines.push(format!("Origin: {}", preset.origin));
-        lines.push(format!("Source: {}", preset.source));
         for (players, games) in GAMES {
             if let Some(sheet) = shipped_sheet(preset, players) {
                 let told = verdict(sheet);
@@ -222,8 +241,8 @@ fn example_object(example: &Illustration) -> Value {
 
 fn object(named: &NamedRules, examples: bool) -> Value {
     let spec = named.rules.spec();
-    let mut object = match preset_of(spec) {
-        Some(preset) => about(preset),
+    let mut object = match told_by(named) {
+        Some(preset) => about(&preset),
         None => json!({ "name": named.name }),
     };
     let words = rules_in_words(&named.rules);

@@ -32,7 +32,7 @@ seeds they are 1, 0 or -1 (\"unit\": \"win\") with the moves until the end as \"
 \"unit\": \"measure\" tells who stands better.
 
 Ctrl-C, or a limit, ends the search with what is known: what the best move is worth at least or at most, else an estimate
-(\"bound\" says which); a value that nothing is known about is null.
+(\"bound\" says which); a value that nothing is known about is ?, with --json null.
 To open a saved game whose name is a command's, write ./solve.";
 
 /// The command line of `kalaha solve`.

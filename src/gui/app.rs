@@ -16,7 +16,7 @@ use crate::gui::files::autosaving::SaveState;
 use crate::gui::files::dialogs::FileDialogs;
 use crate::gui::files::names::file_name;
 use crate::gui::files::purpose::{OpenFor, Purpose};
-use crate::gui::frame::focus::focus_ring;
+use crate::gui::frame::focus::{focus_goes_on, focus_ring};
 use crate::gui::frame::keys::keys;
 use crate::gui::frame::modals::modal_ui;
 use crate::gui::frame::notices::{LEAST_MESSAGE, hold, notices_ui};
@@ -36,7 +36,6 @@ use crate::gui::theme;
 use crate::gui::thinking::thinker::Thought;
 use crate::gui::view::Zoom;
 use crate::gui::work::wake::Wake;
-use crate::storage::presets::preset_of;
 use crate::storage::settings::WindowShape;
 
 /// The program in its window.
@@ -199,9 +198,9 @@ impl App {
             Command::ZoomOut => shared.zoom(ctx, Zoom::Out),
             Command::ZoomReset => shared.zoom(ctx, Zoom::Reset),
             Command::Family => {
-                let game = self.pages.study.play.game.rules();
-                let preset = preset_of(game.spec());
-                let chosen = preset.map_or("", |preset| &preset.id);
+                let game = &self.pages.study.play.game;
+                let known = shared.own.known(&game.rules_name, game.rules().spec());
+                let chosen = known.map_or("", |preset| &preset.id);
                 shared.show_family(FamilyView::new(None, chosen, shared.own.rules()));
             }
             Command::Keys => shared.modal = Some(Modal::Keys),
@@ -504,6 +503,7 @@ impl eframe::App for App {
             log::info!("first frame after {} ms", begun.elapsed().as_millis());
         }
         let mut actions = Actions::default();
+        focus_goes_on(ui.ctx());
         keys(ui.ctx(), &self.pages, &self.shared, &mut actions);
         self.show(ui, &mut actions);
         let ctx = ui.ctx().clone();

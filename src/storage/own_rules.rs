@@ -34,14 +34,19 @@ pub fn own_id(path: &Path) -> String {
     format!("{OWN}{}", stem.to_string_lossy())
 }
 
+/// The name of the file that rules of one's own with this id are in, without its ending; `None` for presets.
+pub fn stem(id: &str) -> Option<&str> {
+    id.strip_prefix(OWN)
+}
+
 /// Whether rules of one's own have this id.
 pub fn is_own(id: &str) -> bool {
-    id.starts_with(OWN)
+    stem(id).is_some()
 }
 
 /// The file in `folder` that holds rules of one's own; `None` for others.
 pub fn own_path(folder: &Path, preset: &Preset) -> Option<PathBuf> {
-    let stem = preset.id.strip_prefix(OWN)?;
+    let stem = stem(&preset.id)?;
     Some(folder.join(format!("{stem}.json")))
 }
 

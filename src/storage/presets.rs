@@ -115,6 +115,13 @@ pub fn preset_of(spec: &RuleSpec) -> Option<&'static Preset> {
     presets().iter().find(|p| p.rules == *spec)
 }
 
+/// The same; of several, the one with this name.
+pub fn preset_called(name: &str, spec: &RuleSpec) -> Option<&'static Preset> {
+    let mut all = presets().iter();
+    all.find(|p| p.name == name && p.rules == *spec)
+        .or_else(|| preset_of(spec))
+}
+
 impl Preset {
     /// All that somebody has written in it.
     fn texts(&mut self) -> impl Iterator<Item = &mut String> {
@@ -142,7 +149,7 @@ fn changed_name(base: &str) -> String {
 
 /// The name of rules that were changed from those of a name: a preset's, where they have come to be one.
 pub fn changed_from(base: &str, spec: &RuleSpec) -> String {
-    match preset_of(spec) {
+    match preset_called(base, spec) {
         Some(preset) => preset.name.clone(),
         None => changed_name(base.trim_end_matches(CHANGED)),
     }

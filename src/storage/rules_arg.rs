@@ -234,7 +234,9 @@ fn first_part(text: &str) -> (&str, Option<&str>) {
 
 /// Whether rules have this id or name.
 fn is_called(preset: &Preset, name: &str) -> bool {
-    preset.id == name || preset.name.eq_ignore_ascii_case(name)
+    preset.id == name
+        || preset.name.eq_ignore_ascii_case(name)
+        || own_rules::stem(&preset.id).is_some_and(|stem| stem == name)
 }
 
 /// The parts between commas; a comma inside brackets does not part.

@@ -55,8 +55,10 @@ fn rules_of_ones_own_go_by_their_name_and_their_id() {
         command.env("KALAHA_CONFIG_DIR", &config);
         text_of(&command.output().unwrap().stdout)
     };
-    for name in ["own/garden-kalah", "garden kalah"] {
-        assert!(told(&["rules", name]).starts_with("Garden Kalah"), "{name}");
+    for name in ["own/garden-kalah", "garden-kalah", "garden kalah"] {
+        let told = told(&["rules", name]);
+        assert!(told.starts_with("Garden Kalah"), "{name}");
+        assert!(told.contains("\nSource: "), "{told}");
     }
     let listed = told(&["rules", "--find", "garden"]);
     assert!(

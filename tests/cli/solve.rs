@@ -178,3 +178,24 @@ fn solving_looks_no_further_than_it_is_told() {
         &["--depth", "--table-seeds"],
     );
 }
+
+/// A proof looks at the move that is thought to be the best; what was not looked at is not left out.
+#[test]
+fn moves_that_nothing_is_known_of_are_listed_too() {
+    let arguments = [
+        "solve",
+        "--every-move",
+        "--nodes",
+        "20000",
+        "--threads",
+        "1",
+    ];
+    let text = printed(&arguments);
+    assert!(text.contains("?  nothing is known yet"), "{text}");
+    let found = object(&[arguments.as_slice(), &["--json"]].concat());
+    let moves = found["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 6, "{found}");
+    let values = moves.iter().map(|m| &m["value"]);
+    let known = values.filter(|value| !value.is_null()).count();
+    assert_eq!(known, 1, "{found}");
+}

@@ -157,7 +157,7 @@ fn the_fast_way_counts_like_the_one_with_all_rules() {
 #[test]
 fn games_of_a_sheet_are_played_again_by_their_number() {
     use kalaha::compare::sheets::control::Control;
-    use kalaha::compare::sheets::example::{ExampleKind, example, game};
+    use kalaha::compare::sheets::example::{ExampleKind, example, game, moves_before};
     use kalaha::compare::sheets::tally::{Quantity, StarterResult};
     use kalaha::search::level::Level;
     for players in [Players::Random, Players::Level(Level::Amateur)] {
@@ -179,6 +179,26 @@ fn games_of_a_sheet_are_played_again_by_their_number() {
                 let shown = example(&sheet, ExampleKind::Extreme(quantity), &control).unwrap();
                 assert_eq!(shown.moves(), most.moves());
                 let of = |game: &NotedGame| quantity.of_game(game.facts(), game.score().unwrap());
+                // With the move by which it is an example it is one, and not before.
+                let before = moves_before(&shown, ExampleKind::Extreme(quantity));
+                let first = |made: usize| {
+                    let (rules, starter) = (&sheet.named.rules, shown.starter());
+                    let mut first = NotedGame::new(rules, starter);
+                    shown.moves()[..made].iter().for_each(|&m| first.play(m));
+                    first.facts().clone()
+                };
+                let all = shown.facts();
+                match quantity {
+                    Quantity::LongestRelay => {
+                        assert_eq!(first(before + 1).longest_relay, all.longest_relay);
+                        assert_ne!(first(before).longest_relay, all.longest_relay);
+                    }
+                    Quantity::LargestSwing => {
+                        assert_eq!(first(before + 2).largest_swing, all.largest_swing);
+                        assert_ne!(first(before + 1).largest_swing, all.largest_swing);
+                    }
+                    _ => assert_eq!(before, 0),
+                }
                 let numbers = sheet.tally.of(quantity);
                 assert_eq!(of(&shown), numbers.most(), "{rules}");
                 let typical = example(&sheet, ExampleKind::Typical(quantity), &control).unwrap();

@@ -21,6 +21,7 @@ mod small_png;
 mod table;
 
 mod at_start;
+mod by_keyboard;
 mod chooser;
 mod clocks;
 mod comparing;

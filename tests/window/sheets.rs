@@ -5,6 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 use kalaha::compare::sheets::measure::Measure;
 use kalaha::compare::sheets::players::Players;
 use kalaha::compare::sheets::sheet::Sheet;
+use kalaha::gui::command::Command;
 use kalaha::gui::draft::RulesEdit;
 use kalaha::gui::pages::compare::action::{
     CompareAction, CompareTab, Export, NewBoard, SheetAction,
@@ -217,6 +218,19 @@ fn the_sheet_of_a_board_goes_and_comes_with_it() {
         (2, name("Leftovers not counted")),
     ];
     assert_eq!(table.columns(), three);
+}
+
+#[test]
+fn sheets_come_back_with_the_boards_that_others_took_the_place_of() {
+    let mut table = with_sheets(&["empty-capture"], 200);
+    let before = table.columns();
+    assert_eq!(before.len(), 2);
+    table.act(Command::PlayPage);
+    table.choose(Clause::Pie, "true");
+    table.click("Compare with the game");
+    assert_eq!(table.columns(), []);
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(table.columns(), before);
 }
 
 #[test]

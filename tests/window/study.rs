@@ -547,6 +547,18 @@ fn the_mistake_that_is_looked_at_is_asked_about_first() {
 }
 
 #[test]
+fn questions_begin_with_the_first_at_the_end_of_a_game_and_those_passed_over_come_again() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+    table.key(Key::End);
+    table.chord(Modifiers::COMMAND, Key::T);
+    assert!(table.has("Question 1 of 7"));
+    for number in [2, 3, 4, 5, 6, 7, 1] {
+        table.chord(Modifiers::COMMAND, Key::ArrowRight);
+        assert!(table.has(&format!("Question {number} of 7")));
+    }
+}
+
+#[test]
 fn the_times_that_a_game_tells_stand_on_the_plates_where_it_is_looked_at() {
     let mut table = Table::sized("kalah", vec2(1180.0, 760.0));
     table.paste(

@@ -1,6 +1,7 @@
 //! Games of a sheet played again: they follow from the plan and their number.
 
 use super::control::Control;
+use super::facts::Facts;
 use super::level_games::{NotedGame, level_game};
 use super::measure::Measure;
 use super::plan::SheetPlan;
@@ -9,6 +10,7 @@ use super::sheet::Sheet;
 use super::tally::{Quantity, StarterResult};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
+use crate::rules::state::Move;
 use crate::search::chance::Chance;
 use crate::search::core::move_generator::action;
 
@@ -106,4 +108,25 @@ pub fn example(sheet: &Sheet, kind: ExampleKind, control: &Control) -> Option<No
             Some(nearest?.1)
         }
     }
+}
+
+/// How many moves of a game come before the one by which it is an example, its longest relay or its largest swing; 0 where all of
+/// it is.
+pub fn moves_before(game: &NotedGame, kind: ExampleKind) -> usize {
+    let (ExampleKind::Typical(of) | ExampleKind::Extreme(of)) = kind else {
+        return 0;
+    };
+    // A swing counts once the next move was made.
+    let (number, later): (fn(&Facts) -> u32, usize) = match of {
+        Quantity::LongestRelay => (|facts| facts.longest_relay, 1),
+        Quantity::LargestSwing => (|facts| facts.largest_swing, 2),
+        _ => return 0,
+    };
+    let mut again = NotedGame::new(game.state().rules(), game.starter());
+    let reaches = |&action: &Move| {
+        again.play(action);
+        number(again.facts()) == number(game.facts())
+    };
+    let at = game.moves().iter().position(reaches);
+    at.map_or(0, |at| (at + 1).saturating_sub(later))
 }

@@ -104,12 +104,10 @@ pub fn rounded(number: f64, decimals: usize) -> String {
 /// of lines; what is not known is empty.
 pub fn csv(sheets: &[Titled<'_>]) -> String {
     let mut text = "rules,measure,unit,mean,low,high\n".to_owned();
-    let number = |n: f64| {
-        if n.is_finite() {
-            n.to_string()
-        } else {
-            String::new()
-        }
+    // To a millionth: beyond that stands what binary fractions leave.
+    let number = |n: f64| match n.is_finite() {
+        true => ((n * 1e6).round() / 1e6 + 0.0).to_string(),
+        false => String::new(),
     };
     for Titled { title, sheet } in sheets {
         let title = quoted(title);

@@ -28,22 +28,30 @@ impl ClauseUnit {
     pub fn is_between_games(&self) -> bool {
         self.lead.clause.group() == Group::Match
     }
+
+    /// Whether it is only about how a game begins, and so changes nothing from a position on.
+    pub const fn is_of_start(&self) -> bool {
+        is_of_start(self.lead.clause)
+    }
+}
+
+const fn is_of_start(clause: Clause) -> bool {
+    matches!(clause, Clause::Seeds | Clause::Initial)
 }
 
 /// The units in which two rule sets differ, in the order of [`Clause::ALL`].
 pub fn units(base: &RuleSpec, other: &RuleSpec) -> Vec<ClauseUnit> {
     let mut units: Vec<ClauseUnit> = Vec::new();
     for difference in name_differences(base, other) {
-        let of_start = |clause| matches!(clause, Clause::Seeds | Clause::Initial);
         let leads = |unit: &&mut ClauseUnit| match difference.clause {
             // The two ways of giving a start; they follow each other in the table.
-            Clause::Initial => of_start(unit.lead.clause),
+            Clause::Initial => is_of_start(unit.lead.clause),
             clause => clause
                 .needs()
                 .is_some_and(|(lead, _)| lead == unit.lead.clause),
         };
         match units.iter_mut().find(leads) {
-            Some(unit) if of_start(difference.clause) && difference.other.is_some() => {
+            Some(unit) if is_of_start(difference.clause) && difference.other.is_some() => {
                 let before = std::mem::replace(&mut unit.lead, difference);
                 unit.following.push(before);
             }

@@ -82,6 +82,8 @@ pub struct Judgement {
     pub result: i32,
     /// The result that the best move has at least: 1 a win, 0 a draw; where none was given away it tells nothing.
     pub best_result: i32,
+    /// Whether more of the result may have been given away, for what is proven of one of the moves is a bound.
+    pub is_bound: bool,
     /// From 0 to 100: how much of what could be won was kept.
     pub accuracy: f64,
 }
@@ -89,11 +91,13 @@ pub struct Judgement {
 impl Judgement {
     /// What became of the result, if it was given away: `a win into a draw`.
     pub const fn turned(&self) -> Option<&'static str> {
-        match (self.best_result, self.result) {
-            (_, ..=0) => None,
-            (1, 1) => Some("a win into a draw"),
-            (1, _) => Some("a win into a loss"),
-            _ => Some("a draw into a loss"),
+        match (self.best_result, self.result, self.is_bound) {
+            (_, ..=0, _) => None,
+            (1, 1, false) => Some("a win into a draw"),
+            (1, 1, true) => Some("a win into a draw at best"),
+            (1, _, _) => Some("a win into a loss"),
+            (_, _, false) => Some("a draw into a loss"),
+            (_, _, true) => Some("at least a draw into a loss"),
         }
     }
 }
@@ -133,6 +137,7 @@ pub fn judge(best: Value, played: Value, counts_seeds: bool) -> Judgement {
     };
     let results = at_least(best).zip(at_most(played));
     let result = results.map_or(0, |(best, played)| (best - played).max(0));
+    let is_bound = proven_result(best).is_none() || proven_result(played).is_none();
     let stays = match results {
         Some((best, played)) => best == played,
         None => is_far(best, played),
@@ -159,6 +164,7 @@ pub fn judge(best: Value, played: Value, counts_seeds: bool) -> Judgement {
         seeds: lost.filter(|_| counts_seeds),
         result,
         best_result: results.map_or(0, |(best, _)| best),
+        is_bound: is_bound && result > 0,
         accuracy: accuracy(chances.0 - chances.1),
     }
 }
@@ -240,6 +246,19 @@ mod tests {
         assert_eq!(turned(exact(1), exact(-1)), Some("a win into a loss"));
         assert_eq!(turned(exact(0), exact(-1)), Some("a draw into a loss"));
         assert_eq!(turned(exact(9), exact(1)), None);
+        let bound = |seeds, certainty| Value {
+            score: Score::Seeds(seeds),
+            certainty,
+        };
+        let (at_most, at_least) = (Certainty::AtMost, Certainty::AtLeast);
+        for (best, played, told) in [
+            (exact(1), bound(0, at_most), "a win into a draw at best"),
+            (exact(1), bound(-1, at_most), "a win into a loss"),
+            (bound(1, at_least), exact(0), "a win into a draw"),
+            (bound(0, at_least), exact(-1), "at least a draw into a loss"),
+        ] {
+            assert_eq!(turned(best, played), Some(told), "{best:?} {played:?}");
+        }
         assert_eq!(turned(guess(5), guess(-5)), None, "nothing is proven");
     }
 

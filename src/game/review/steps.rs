@@ -20,12 +20,15 @@ pub struct ReviewStep {
     pub value: Option<Value>,
     /// The best move there, worth so much to the same.
     pub best: Option<MoveValue>,
+    /// Whether it wins the game at once, its mover having won enough: what is still to be had counts for nobody then.
+    pub is_enough: bool,
 }
 
 impl ReviewStep {
     /// What the move gave away, if its value is known.
     pub fn judgement(&self, counts_seeds: bool) -> Option<Judgement> {
         let (best, value) = self.best.zip(self.value)?;
+        let value = if self.is_enough { best.value } else { value };
         Some(judge(best.value, value, counts_seeds))
     }
 }
@@ -43,6 +46,9 @@ impl Review {
                 .and_then(|look| look.value_of(made.action))
                 .or_else(|| self.told(node)),
             best: look.and_then(PositionLook::best),
+            is_enough: record
+                .rules()
+                .is_enough(u32::from(made.won), record.start().total()),
         }
     }
 

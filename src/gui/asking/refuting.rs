@@ -16,7 +16,7 @@ use crate::search::limits::{Limits, Stop};
 use crate::search::report::Report;
 use crate::search::request::{Question, Request};
 use crate::search::think::think;
-use crate::search::value::{Score, Value};
+use crate::search::value::{Certainty, Score, Value};
 
 /// How long it is looked for what refutes a move.
 const TIME: Duration = Duration::from_millis(700);
@@ -70,6 +70,20 @@ pub fn value_to(side: Side, state: &State, report: &Report) -> Option<Value> {
         true => value,
         false => value.negated(),
     })
+}
+
+/// What is known of a move by two ways, where they are not the same: what is proven comes before what is thought.
+pub fn tighter(proven: Value, found: Value) -> Value {
+    let is_beyond = match proven.certainty {
+        Certainty::AtMost => found.score > proven.score,
+        Certainty::AtLeast => found.score < proven.score,
+        Certainty::Exact => true,
+        Certainty::Estimate { .. } => false,
+    };
+    match found.is_exact() {
+        false if is_beyond => proven,
+        _ => found,
+    }
 }
 
 /// What is said of best play from the position on the board on; `None` once the game is over.

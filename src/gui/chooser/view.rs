@@ -15,7 +15,7 @@ use crate::gui::family::state::FamilyView;
 use crate::gui::pages::compare::action::{CompareAction, NewBoard};
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::practice::action::PracticeAction;
-use crate::gui::parts::widgets::{check, choice, dialog_width, has_come, primary};
+use crate::gui::parts::widgets::{check, choice, dialog_width, has_come, primary, row_with_end};
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
 use crate::gui::view::ViewAction;
@@ -152,31 +152,36 @@ const fn title(what_for: ChooseFor) -> &'static str {
 /// The field and the groupings; whether Enter was pressed in the field.
 fn search(ui: &mut Ui, chooser: &mut Chooser) -> bool {
     let mut entered = false;
-    ui.horizontal(|ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            for (grouping, text) in Grouping::ALL.into_iter().rev() {
-                let chosen = chooser.grouping == grouping;
-                let response = choice(ui, chosen, text, size::CHOICE);
-                if response
-                    .accessible_name(format!("Group by {text}"))
-                    .clicked()
-                {
-                    chooser.grouping = grouping;
-                    chooser.section.clear();
-                }
+    let mut grouped = None;
+    let before = |ui: &mut Ui| {
+        let field = TextEdit::singleline(&mut chooser.wanted)
+            .hint_text("Name, place or clause: tuzdik, relay, Sudan")
+            .align(egui::Align2::LEFT_CENTER)
+            .desired_width(ui.available_width());
+        let response = ui.add(field).accessible_name("Look for rules");
+        entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
+        // It has the keyboard unless something else was clicked.
+        if ui.memory(|memory| memory.focused().is_none()) {
+            response.request_focus();
+        }
+    };
+    let grouping_before = chooser.grouping;
+    let end = |ui: &mut Ui| {
+        for (grouping, text) in Grouping::ALL {
+            let response = choice(ui, grouping_before == grouping, text, size::CHOICE);
+            if response
+                .accessible_name(format!("Group by {text}"))
+                .clicked()
+            {
+                grouped = Some(grouping);
             }
-            let field = TextEdit::singleline(&mut chooser.wanted)
-                .hint_text("Name, place or clause: tuzdik, relay, Sudan")
-                .align(egui::Align2::LEFT_CENTER)
-                .desired_width(ui.available_width());
-            let response = ui.add(field).accessible_name("Look for rules");
-            entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
-            // It has the keyboard unless something else was clicked.
-            if ui.memory(|memory| memory.focused().is_none()) {
-                response.request_focus();
-            }
-        });
-    });
+        }
+    };
+    ui.horizontal(|ui| row_with_end(ui, "groupings", before, end));
+    if let Some(grouping) = grouped {
+        chooser.grouping = grouping;
+        chooser.section.clear();
+    }
     entered
 }
 
@@ -235,13 +240,14 @@ fn buttons(
             let view = FamilyView::new(Some(chooser.clone()), &chooser.chosen, shared.own.rules());
             actions.push(ViewAction::ShowFamily(view));
         }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            taken = ui.add_enabled(found, primary(tokens, text)).clicked();
+        let end = |ui: &mut Ui| {
             let cancel = egui::Button::new("Cancel").min_size(vec2(0.0, size::MAIN_BUTTON));
             if ui.add(cancel).clicked() {
                 actions.extend(leaving(chooser.what_for));
             }
-        });
+            taken = ui.add_enabled(found, primary(tokens, text)).clicked();
+        };
+        row_with_end(ui, "buttons", |_| (), end);
     });
     taken
 }

@@ -16,7 +16,7 @@ use crate::gui::chooser::view::taking;
 use crate::gui::command::Command;
 use crate::gui::pages::compare::views::series;
 use crate::gui::pages::play::action::PlayAction;
-use crate::gui::parts::widgets::{has_come, primary, quiet};
+use crate::gui::parts::widgets::{has_come, primary, quiet, row_with_end};
 use crate::gui::theme::{self, Tokens, size};
 use crate::gui::view::ViewAction;
 use crate::storage::presets::{Preset, presets};
@@ -330,23 +330,20 @@ fn buttons(
                 actions.push(PlayAction::CompareRules(two.0, two.1));
             }
         });
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let text = match view.back {
-                Some(_) => "Use these rules",
-                None => "New game…",
-            };
-            if ui.add(primary(tokens, text)).clicked() || taken {
-                actions.extend(using(view, chosen));
-            }
-            let leave = match view.back {
-                Some(_) => "Back",
-                None => "Close",
+        let end = |ui: &mut Ui| {
+            let (leave, text) = match view.back {
+                Some(_) => ("Back", "Use these rules"),
+                None => ("Close", "New game…"),
             };
             let leave = egui::Button::new(leave).min_size(vec2(84.0, size::MAIN_BUTTON));
             if ui.add(leave).clicked() {
                 actions.extend(leaving(view, chart));
             }
-        });
+            if ui.add(primary(tokens, text)).clicked() || taken {
+                actions.extend(using(view, chosen));
+            }
+        };
+        row_with_end(ui, "buttons", |_| (), end);
     });
 }
 

@@ -139,11 +139,17 @@ impl<'a> Keyboard<'a> {
         // An open list, menu or dialog has the keys that go about in it.
         let is_open = shared.modal.is_some() || egui::Popup::is_any_open(ctx);
         let has_arrows = page.has_arrows(ctx) && !is_open;
-        let goes_about = |command| page.can(command).is_some() && has_arrows;
-        let mut shortcuts = Command::shortcuts();
-        shortcuts.retain(|&(command, _)| !command.shares_keys_with_text() || goes_about(command));
-        // What a dialog covers is left alone, and what is being written has its own taking back.
         let is_writing = ctx.text_edit_focused();
+        // With Ctrl, arrows go about in text alone.
+        let goes_about = |command, keys: &KeyboardShortcut| {
+            let is_free = keys.modifiers.command && !is_writing && !is_open;
+            page.can(command).is_some() && (has_arrows || is_free)
+        };
+        let mut shortcuts = Command::shortcuts();
+        shortcuts.retain(|(command, keys)| {
+            !command.shares_keys_with_text() || goes_about(*command, keys)
+        });
+        // What a dialog covers is left alone, and what is being written has its own taking back.
         shortcuts.retain(|&(command, _)| {
             (shared.modal.is_none() || command.is_for_dialogs())
                 && !(is_writing && command.is_of_text())

@@ -60,7 +60,7 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
             | Modal::Film(_)
             | Modal::Learning
             | Modal::Endgames => {
-                return pages.dialog_ui(ui, (modal, &shared.settings), window.y, actions);
+                return pages.dialog_ui(ui, (modal, shared), window.y, actions);
             }
             Modal::Trouble {
                 title,
@@ -77,7 +77,7 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
             Modal::About => about(ui),
             Modal::Choose(_) | Modal::Family(_) | Modal::Ranking | Modal::Example(_) => {}
             Modal::Rules => {
-                pages.dialog_ui(ui, (modal, &shared.settings), window.y, actions);
+                pages.dialog_ui(ui, (modal, shared), window.y, actions);
             }
         }
         close_button(ui, actions);

@@ -126,11 +126,8 @@ fn at_right(ui: &Ui, bar: Bar<'_>) -> AtRight {
         true => ui.spacing().button_padding.x,
         false => size::GRID,
     };
-    let panel = if bar.shared.settings.side_panel.open {
-        "Hide panel"
-    } else {
-        "Show panel"
-    };
+    let is_open = bar.shared.settings.side_panel.open || bar.pages.front().needs_panel();
+    let panel = if is_open { "Hide panel" } else { "Show panel" };
     let buttons = [
         ("Undo", "↩", Command::Undo),
         ("Redo", "↪", Command::Redo),

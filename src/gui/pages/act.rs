@@ -16,7 +16,10 @@ impl Pages {
                 .can(command)
                 .or_else(|| self.chosen().can(command))
         };
-        command.is_of_window() || page().unwrap_or(false)
+        match command {
+            Command::Panel => !self.front().needs_panel(),
+            _ => command.is_of_window() || page().unwrap_or(false),
+        }
     }
 
     /// Whether a command that is a switch is on; `None` for others.

@@ -12,7 +12,6 @@ use crate::gui::pages::setup::state::Setup;
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::shared::Shared;
 use crate::rules::notation::print_position;
-use crate::storage::settings::Settings;
 
 impl Pages {
     /// Shows a page; the first time the compare page is shown, the game lies on its boards.
@@ -89,7 +88,7 @@ impl Pages {
     pub fn dialog_ui(
         &self,
         ui: &mut Ui,
-        (modal, settings): (&Modal, &Settings),
+        (modal, shared): (&Modal, &Shared),
         height: f32,
         actions: &mut Actions,
     ) {
@@ -102,6 +101,6 @@ impl Pages {
                 actions,
             );
         }
-        dialog_ui(ui, (&self.study.play, settings), modal, height, actions);
+        dialog_ui(ui, (&self.study.play, shared), modal, height, actions);
     }
 }

@@ -5,6 +5,7 @@ use egui::{CollapsingHeader, Response, RichText, Sense, Ui, UiBuilder, vec2};
 use crate::gui::action::Actions;
 use crate::gui::chooser::state::{ChooseFor, Chooser};
 use crate::gui::draft::{Draft, RulesEdit};
+use crate::gui::own::shelf::OwnShelf;
 use crate::gui::parts::clauses::clause_ui;
 use crate::gui::parts::rules_head::about_ui;
 use crate::gui::parts::widgets::{heading, name_choice, quiet, small, trouble_ui};
@@ -24,13 +25,19 @@ pub fn all_clauses(ui: &mut Ui, spec: &RuleSpec, edits: &mut Vec<RulesEdit>) {
 }
 
 /// The rules being edited by name, a button that opens the chooser, and what is to be said about them.
-pub fn preset_choice(ui: &mut Ui, draft: &Draft, what_for: ChooseFor, actions: &mut Actions) {
+pub fn preset_choice(
+    ui: &mut Ui,
+    draft: &Draft,
+    own: &OwnShelf,
+    what_for: ChooseFor,
+    actions: &mut Actions,
+) {
     if rules_button(ui, "Rules", &draft.name()).clicked() {
         let chooser = Chooser::new(what_for, draft.spec());
         actions.push(ViewAction::Choose(chooser));
     }
     ui.add_space(size::SMALL_GAP);
-    about_ui(ui, draft);
+    about_ui(ui, draft, own);
 }
 
 /// Why rules do not go together, each reason with the changes that it goes by.

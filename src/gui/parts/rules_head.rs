@@ -8,27 +8,43 @@ use egui::{Color32, Sense, TextStyle, Ui, UiBuilder, vec2};
 use crate::gui::action::Actions;
 use crate::gui::command::Command;
 use crate::gui::draft::Draft;
+use crate::gui::own::shelf::OwnShelf;
 use crate::gui::parts::widgets::{quiet, small};
 use crate::gui::theme::size;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::words::rule_text::summary;
-use crate::storage::presets::{Preset, preset_of};
+use crate::storage::presets::Preset;
 
 /// What a preset is, and where its rules come from.
 fn about(ui: &mut Ui, preset: &Preset) {
-    ui.label(small(&preset.text));
+    ui.label(small(line_about(preset)));
     ui.label(quiet(source(preset)));
 }
 
+/// The line about rules; somebody's own may have none.
+fn line_about(preset: &Preset) -> &str {
+    match preset.text.is_empty() {
+        true => OWN,
+        false => &preset.text,
+    }
+}
+
+/// What is said of rules that nothing else is known of.
+const OWN: &str = "Rules of your own";
+
 /// What the preset is, or in which clauses the rules were changed from one.
-pub fn about_ui(ui: &mut Ui, draft: &Draft) {
+pub fn about_ui(ui: &mut Ui, draft: &Draft, own: &OwnShelf) {
     let line = ui.text_style_height(&TextStyle::Small);
-    let of_origin = preset_of(draft.origin()).map(|preset| height_about(ui, preset));
+    let of_origin = own
+        .known(draft.base(), draft.origin())
+        .map(|preset| height_about(ui, preset));
     let height = of_origin.unwrap_or(line);
-    keep_height(ui, height, |ui| match preset_of(draft.spec()) {
-        Some(preset) if height_about(ui, preset) <= height => about(ui, preset),
-        Some(preset) => fitted(ui, &preset.text, height),
-        None => fitted(ui, &changed_text(draft), height),
+    keep_height(ui, height, |ui| {
+        match own.known(&draft.name(), draft.spec()) {
+            Some(preset) if height_about(ui, preset) <= height => about(ui, preset),
+            Some(preset) => fitted(ui, line_about(preset), height),
+            None => fitted(ui, &changed_text(draft), height),
+        }
     });
 }
 
@@ -60,20 +76,23 @@ pub fn told_buttons(ui: &mut Ui, draft: &Draft, actions: &mut Actions) {
 }
 
 fn source(preset: &Preset) -> String {
-    format!("Source: {}", preset.source)
+    match preset.source.is_empty() {
+        true => String::new(),
+        false => format!("Source: {}", preset.source),
+    }
 }
 
 fn changed_text(draft: &Draft) -> String {
     let changes: Vec<String> = draft.changes().iter().map(ToString::to_string).collect();
     if changes.is_empty() {
         // Rules from a file, as they were read.
-        return "Rules of your own".to_owned();
+        return OWN.to_owned();
     }
     format!("Changed from {}: {}", draft.base(), changes.join(", "))
 }
 
 fn height_about(ui: &Ui, preset: &Preset) -> f32 {
-    height_of(ui, &preset.text) + ui.spacing().item_spacing.y + height_of(ui, &source(preset))
+    height_of(ui, line_about(preset)) + ui.spacing().item_spacing.y + height_of(ui, &source(preset))
 }
 
 /// The height of a small text over the whole width, in points.

@@ -2,8 +2,8 @@
 
 use egui::text::{CCursor, CCursorRange};
 use egui::{
-    Button, ComboBox, EventFilter, Id, IntoAtoms, Key, Modifiers, Response, RichText, Sense,
-    TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
+    Align, Button, ComboBox, EventFilter, Id, IntoAtoms, Key, Layout, Modifiers, Rect, Response,
+    RichText, Sense, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
 };
 
 use crate::gui::theme::{self, Tokens, size};
@@ -24,6 +24,41 @@ pub fn text_width(ui: &Ui, text: &str) -> f32 {
     let color = egui::Color32::PLACEHOLDER;
     let galley = ui.painter().layout_no_wrap(text.to_owned(), font, color);
     galley.size().x
+}
+
+/// A row with something at its right end, which has the room that it needs, and something before it in what room is left. Both are
+/// laid from left to right, so that Tab goes as the eye does; the toolkit's rows from the right go the other way.
+pub fn row_with_end(
+    ui: &mut Ui,
+    id: &str,
+    before: impl FnOnce(&mut Ui),
+    end: impl FnOnce(&mut Ui),
+) {
+    let id = ui.scope_id().with(id);
+    // As wide as it was last; a frame in which it is found to be another is not shown.
+    let width: f32 = ui.data(|d| d.get_temp(id)).unwrap_or_default();
+    let room = ui.available_rect_before_wrap();
+    let (left, right) = room.split_left_right_at_x(room.right() - width);
+    let part = |ui: &mut Ui, rect: Rect, salt: &str| {
+        let layout = Layout::left_to_right(Align::Center);
+        let builder = UiBuilder::new().max_rect(rect).layout(layout);
+        ui.new_child(builder.id_salt(salt.to_owned()))
+    };
+    let gap = if width > 0.0 {
+        ui.spacing().item_spacing.x
+    } else {
+        0.0
+    };
+    let mut left = part(ui, left.with_max_x(left.right() - gap), "before");
+    before(&mut left);
+    let mut right = part(ui, right, "end");
+    end(&mut right);
+    let used = right.min_rect().width();
+    if (used - width).abs() > 0.01 {
+        ui.data_mut(|d| d.insert_temp(id, used));
+        ui.ctx().request_discard("a row has another end");
+    }
+    ui.allocate_rect(left.min_rect().union(right.min_rect()), Sense::hover());
 }
 
 /// What is wrong, in small letters.
@@ -333,18 +368,41 @@ pub fn take_up(field: &Response, text: &str) {
     ctx.request_repaint();
 }
 
+/// A field whose text is somebody else's as often as what it is about changes: what was written there before is not brought back
+/// by taking back what is written now. `edit` makes the field of the text.
+pub fn field_of_many(
+    ui: &mut Ui,
+    field: Id,
+    text: &mut String,
+    edit: impl for<'t> FnOnce(&'t mut String) -> TextEdit<'t>,
+) -> Response {
+    let shown = field.with("text");
+    let before: Option<String> = ui.data(|d| d.get_temp(shown));
+    if before.as_ref() != Some(text)
+        && let Some(mut state) = TextEdit::load_state(ui.ctx(), field)
+    {
+        state.clear_undoer();
+        state.store(ui.ctx(), field);
+    }
+    let response = ui.add(edit(text).id(field));
+    ui.data_mut(|d| d.insert_temp(shown, text.clone()));
+    response
+}
+
 /// Wants a field to be written in, as soon as it is shown.
 pub fn want_focus(ctx: &egui::Context, field: egui::Id) {
     ctx.data_mut(|d| d.insert_temp(field, FocusWanted));
 }
 
-/// Gives a field the keyboard if that is wanted.
-pub fn take_focus(field: &Response) {
+/// Gives a field the keyboard if that is wanted, all of a text that is to be written anew chosen.
+pub fn take_focus(field: &Response, anew: Option<&str>) {
     let wanted = field
         .ctx
         .data_mut(|d| d.remove_temp::<FocusWanted>(field.id));
-    if wanted.is_some() {
-        field.request_focus();
+    match (wanted, anew) {
+        (None, _) => {}
+        (Some(FocusWanted), Some(text)) => take_up(field, text),
+        (Some(FocusWanted), None) => field.request_focus(),
     }
 }
 

@@ -8,6 +8,7 @@ use super::list::Library;
 use super::source::Source;
 use crate::rules::side::Side;
 use crate::storage::folding::folded;
+use crate::storage::game_name::SAVED_ENDING;
 
 /// What is asked of the games that are shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -112,6 +113,8 @@ fn says(source: &Source, entry: &LibraryEntry, words: &[String]) -> bool {
         .file_name()
         .unwrap_or_default()
         .to_string_lossy();
+    // All that is kept here ends so.
+    let file = file.strip_suffix(SAVED_ENDING).unwrap_or(&file);
     let LibraryEntry {
         rules,
         name,
@@ -128,9 +131,9 @@ fn says(source: &Source, entry: &LibraryEntry, words: &[String]) -> bool {
         place,
         comments,
         &entry.day(),
-        &file.into_owned(),
+        file,
     ]
-    .map(|text| folded(text));
+    .map(folded);
     words
         .iter()
         .all(|word| said.iter().any(|text| text.contains(word.as_str())))

@@ -18,7 +18,7 @@ use crate::rules::state::{State, Undo};
 use crate::rules::trace::Trace;
 use crate::rules::words::names::HouseNames;
 use crate::storage::fields::Name;
-use crate::storage::presets::preset_of;
+use crate::storage::presets::preset_called;
 use crate::storage::seat_part::SeatPart;
 
 /// Longest line of moves.
@@ -84,7 +84,7 @@ fn tags(game: &Game, result: &str) -> Result<String, serde_json::Error> {
     }
     let rules = game.rules();
     tags.push(("Game", named(&game.rules_name)));
-    match preset_of(rules.spec()) {
+    match preset_called(&game.rules_name, rules.spec()) {
         Some(preset) => tags.push(("Rules", preset.id.clone())),
         None => tags.push(("RuleSpec", serde_json::to_string(rules.spec())?)),
     }

@@ -4,13 +4,13 @@ use crate::compare::line::{Line, LineStart};
 use crate::compare::linked::board::{BoardSetting, Link};
 use crate::compare::linked::kept::KeptBoards;
 use crate::compare::linked::table::{Linked, LinkedMove, Reach};
-use crate::compare::sheets::level_games::NotedGame;
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::draft::RulesEdit;
 use crate::gui::files::own_file::OwnFile;
 use crate::gui::files::purpose::BoardKey;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::history::{BoardsEdit, Snapshot};
+use crate::gui::pages::compare::sheeting::Example;
 use crate::gui::parts::refusal::ShownRefusal;
 use crate::rules::board::House;
 use crate::rules::state::Move;
@@ -168,25 +168,24 @@ impl Comparison {
         });
     }
 
-    /// A game of a sheet on its board and those linked with it, all its moves to be redone; whether the board is still there.
-    pub(in crate::gui) fn show_game(
-        &mut self,
-        of: BoardKey,
-        named: &NamedRules,
-        game: &NotedGame,
-    ) -> bool {
-        let Some(board) = self.keys.present().iter().position(|&key| key == of) else {
+    /// A game of a sheet on its board and those linked with it, before the move that makes it an example, all moves from there on
+    /// to be redone; whether the board is still there.
+    pub(in crate::gui) fn show_game(&mut self, example: &Example) -> bool {
+        let Example {
+            of, named, game, ..
+        } = example;
+        let Some(board) = self.keys.present().iter().position(|key| key == of) else {
             return false;
         };
         self.change(BoardsEdit::Other, |comparison| {
             if comparison.linked.boards()[board].setting().named != *named {
                 comparison.linked.set_rules(board, named.clone());
-                comparison.unfinished.remove(&of);
+                comparison.unfinished.remove(of);
             }
             let start = LineStart::Opening(game.starter());
             comparison.linked.begin_at(start);
             comparison.linked.lay(board, game.moves());
-            comparison.linked.go_to(0);
+            comparison.linked.go_to(example.before);
             comparison.active = board;
         });
         true

@@ -17,7 +17,6 @@ use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::{Comparison, board_id};
 use crate::gui::pages::compare::mapping::Answers;
 use crate::gui::pages::compare::pictures::ask_for_picture;
-use crate::gui::pages::compare::sheeting::Example;
 use crate::gui::pages::compare::views::page::compare_ui;
 use crate::gui::pages::compare::views::panel::compare_panel_ui;
 use crate::gui::pages::page::{Keeping, Page, PageDocument, PageVisibility, PageWish, Status};
@@ -50,7 +49,7 @@ impl Page for Comparison {
     }
 
     fn panel_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
-        compare_panel_ui(ui, self, &shared.ranking, actions);
+        compare_panel_ui(ui, self, &shared.ranking, &shared.own, actions);
     }
 
     fn status(&self) -> Status {
@@ -138,12 +137,16 @@ impl Page for Comparison {
         if let Some(answers) = &mut self.answers {
             answers.hear();
         }
-        if let Some(Example { of, named, game }) = self.sheets.found() {
+        if let Some(example) = self.sheets.found() {
             // It may have been taken away meanwhile.
-            if self.show_game(of, &named, &game) {
-                let moves = counted(game.moves().len() as u64, "move");
+            if self.show_game(&example) {
+                let moves = counted(example.game.moves().len() as u64, "move");
+                let place = match example.before {
+                    0 => "at its beginning".to_owned(),
+                    before => format!("before move {}", before + 1),
+                };
                 shared.notices.info(format!(
-                    "A game of {moves} stands at its beginning: Redo and the slider go through it, Undo brings back what was there"
+                    "A game of {moves} stands {place}: Redo and the slider go through it, Undo brings back what was there"
                 ));
                 shared.keep();
             }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::compare::sheets::control::Control;
-use crate::compare::sheets::example::{ExampleKind, example};
+use crate::compare::sheets::example::{ExampleKind, example, moves_before};
 use crate::compare::sheets::level_games::NotedGame;
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::plan::{PlanFault, SheetPlan, USUAL_MOVES};
@@ -140,7 +140,7 @@ impl Drop for SheetsRun {
 
 /// A game of a sheet that is being played again.
 struct GameReplay {
-    worker: Worker<Option<NotedGame>>,
+    worker: Worker<Option<(NotedGame, usize)>>,
     control: Control,
     /// The board whose sheet it is of, and the rules it is played by.
     of: BoardKey,
@@ -161,6 +161,8 @@ pub struct Example {
     pub named: NamedRules,
     /// Its moves from the opening on.
     pub game: NotedGame,
+    /// Moves before the one by which it is an example.
+    pub before: usize,
 }
 
 /// The sheets of a comparison.
@@ -266,7 +268,11 @@ impl Sheets {
         finding
             .worker
             .start("kalaha-example", wake, move |teller| {
-                teller.tell(example(&sheet, kind, &control));
+                let game = example(&sheet, kind, &control);
+                teller.tell(game.map(|game| {
+                    let before = moves_before(&game, kind);
+                    (game, before)
+                }));
             })?;
         self.finding = Some(finding);
         Ok(())
@@ -282,7 +288,12 @@ impl Sheets {
         let found = self.finding.as_mut()?.worker.news().pop()?;
         let finding = self.finding.take()?;
         let (of, named) = (finding.of, finding.named.clone());
-        found.map(|game| Example { of, named, game })
+        found.map(|(game, before)| Example {
+            of,
+            named,
+            game,
+            before,
+        })
     }
 
     /// Lets the games rest, or go on.

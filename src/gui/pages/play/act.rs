@@ -23,7 +23,7 @@ use crate::rules::words::fault_text::clause_error_text;
 use crate::rules::words::phrase::counted;
 use crate::storage::fields::one_line_name;
 use crate::storage::pgn::moves::read_moves;
-use crate::storage::presets::preset_of;
+use crate::storage::presets::preset_called;
 
 impl Play {
     /// Carries out one action.
@@ -191,7 +191,7 @@ impl Play {
             let spec = game.rules().spec();
             let own = shared.own.with_rules(spec);
             let of = own.filter(|own| own.name == game.rules_name);
-            let of = of.or_else(|| preset_of(spec)).or(own);
+            let of = of.or_else(|| preset_called(&game.rules_name, spec)).or(own);
             if let Some(id) = of.map(|preset| preset.id.clone()) {
                 shared.change_settings(|s| s.note_played(&id));
             }

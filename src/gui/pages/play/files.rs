@@ -15,7 +15,7 @@ use crate::gui::shared::Shared;
 use crate::storage::game_file;
 use crate::storage::own_rules::own_file;
 use crate::storage::pgn::write::to_pgn;
-use crate::storage::presets::{Preset, preset_of};
+use crate::storage::presets::{Preset, preset_called};
 
 impl Play {
     /// Keeps the game, which is about to leave the board, unless a file holds it already. A file that
@@ -93,7 +93,11 @@ impl Play {
         let opened = Some(&self.about_rules).filter(|about| about.name == self.draft.base());
         // Rules that were opened and not changed are those of their file, whoever else has the same.
         let as_opened = opened.filter(|_| spec == origin).cloned();
-        let known = || own().or_else(|| preset_of(spec)).or_else(began);
+        let known = || {
+            own()
+                .or_else(|| preset_called(&self.draft.name(), spec))
+                .or_else(began)
+        };
         let about = as_opened
             .or_else(|| known().map(RulesDescription::of))
             .or_else(|| opened.cloned());

@@ -72,6 +72,11 @@ impl Page for Practice {
         Some(PracticeAction::Sow(house, Some(toward)).into())
     }
 
+    fn has_arrows(&self, ctx: &Context) -> bool {
+        // While a move is asked for they are the board's.
+        !ctx.egui_wants_keyboard_input() && !self.is_open()
+    }
+
     fn skip(&self) -> Option<Action> {
         self.is_over().then(|| PracticeAction::Next.into())
     }

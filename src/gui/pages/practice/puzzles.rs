@@ -5,7 +5,7 @@ use crate::game::puzzle::repetition::Answered;
 use crate::game::puzzle::repetition::Card;
 use crate::game::record::Record;
 use crate::gui::asking::question_status::QuestionStatus;
-use crate::gui::asking::refuting::{PositionAfterAnswer, show_refutation, value_to};
+use crate::gui::asking::refuting::{PositionAfterAnswer, show_refutation, tighter, value_to};
 use crate::gui::asking::words::{Loss, hint_text, lost_text};
 use crate::gui::pages::practice::state::{AskedPuzzle, Practice};
 use crate::gui::parts::refusal::ShownRefusal;
@@ -275,6 +275,11 @@ impl Practice {
         }
         let mover = self.near();
         let value = value_to(mover, self.record.state(), &report);
+        // What the puzzle proves of the answer stands.
+        let tried = self.record.line().next().map(|made| made.action);
+        let asked = self.asked.as_ref().zip(tried);
+        let proven = asked.and_then(|(asked, tried)| asked.puzzle.look().value_of(tried));
+        let value = proven.map_or(value, |proven| value.map(|found| tighter(proven, found)));
         let names = self.houses();
         if let Some(told) = show_refutation(&mut self.record, mover, report, value, names) {
             self.said += &format!(". {told}");

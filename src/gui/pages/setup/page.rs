@@ -39,8 +39,7 @@ impl Page for Setup {
     }
 
     fn status(&self) -> Status {
-        let text =
-            "Setting up a position: click a house to add a seed, right-click to take one away";
+        let text = "Setting up a position: click or + adds a seed, right-click or − takes one away";
         text.to_owned().into()
     }
 

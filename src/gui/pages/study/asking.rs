@@ -36,6 +36,7 @@ impl Study {
         // It is asked about the game, also where a variation is looked at, unless only that was reviewed.
         let record = &self.play.game.record;
         let variation = record.line_nodes().last().copied();
+        let is_at_end = record.made_count() == record.line().len();
         let looked_at = [record.here(), record.place_after(record.made_count() + 1)];
         if let Some(place) = record.left_main_after() {
             self.go(shared, |record| record.go_to_main_after(place));
@@ -65,8 +66,9 @@ impl Study {
             };
             return;
         }
-        // The mistake that is looked at is the first that is asked about.
-        let is_looked_at = |question: &RetryQuestion| looked_at.contains(&Some(question.mistake));
+        // The mistake that is looked at is the first that is asked about. At the end of the game, where it is opened, none is.
+        let is_looked_at =
+            |question: &RetryQuestion| !is_at_end && looked_at.contains(&Some(question.mistake));
         let first = questions.iter().position(is_looked_at).unwrap_or(0);
         self.trying = Some(Trying {
             kept: record.clone(),
@@ -104,9 +106,13 @@ impl Study {
             return;
         };
         let all = trying.questions.len();
+        // After the last one come those that were passed over.
+        let is_open = |at: &usize| *at != trying.at && trying.questions[*at].found.is_none();
         let next = match step {
             PlaceStep::Previous => trying.at.checked_sub(1),
-            _ => Some(trying.at + 1).filter(|&next| next < all),
+            _ => (trying.at + 1..all)
+                .next()
+                .or_else(|| (0..all).find(is_open)),
         };
         match next {
             Some(next) => self.ask(next, shared),

@@ -18,7 +18,7 @@ use crate::gui::thinking::words::value_text;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::rules::words::names::HouseNames;
-use crate::rules::words::phrase::{counted, listed};
+use crate::rules::words::phrase::{capital, counted, listed};
 use crate::search::report::SearchStage;
 use crate::search::value::Value;
 
@@ -58,7 +58,11 @@ pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers) {
     match known {
         Some((_, Some(depth))) => {
             let ahead = counted(depth, "move");
-            ui.label(quiet(format!("{ahead} ahead, as all below")));
+            let best = first.report.value().filter(|value| value.is_exact());
+            let proven = best.map_or_else(String::new, |value| {
+                format!(", and to the end: {}", value_text(value.from_south(mover)))
+            });
+            ui.label(quiet(format!("{ahead} ahead, as all below{proven}")));
         }
         Some(_) if first.is_exact() => {}
         _ => {
@@ -76,6 +80,10 @@ pub fn effect_ui(ui: &mut Ui, comparison: &Comparison, unit: &ClauseUnit, action
     };
     let index = answers.switched.iter().position(|s| s.unit == *unit);
     indented(ui, |ui| match index {
+        _ if unit.is_of_start() => {
+            let text = "How a game begins: from a position on it changes nothing";
+            ui.label(quiet(text));
+        }
         Some(index) => {
             let along = &answers.switched[index].along;
             if !along.is_empty() {
@@ -134,7 +142,7 @@ fn row_effect(ui: &mut Ui, answers: &Answers, row: usize, (mover, names): (Side,
         return;
     };
     if let Err(why) = &shown.asked {
-        ui.label(quiet(why.to_string()));
+        ui.label(quiet(capital(&why.to_string())));
         return;
     }
     let (lines, how_far) = match effect(map, row) {
@@ -219,7 +227,7 @@ fn random_parting(answers: &Answers, index: usize) -> [String; 2] {
         return ["Playing random games…".to_owned(), " ".to_owned()];
     };
     let when = match random.median() {
-        Some(0) => "They begin differently".to_owned(),
+        Some(0) => "They part at the start".to_owned(),
         Some(median) => format!("Half of those by move {median}"),
         None => " ".to_owned(),
     };

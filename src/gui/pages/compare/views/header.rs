@@ -72,8 +72,8 @@ pub fn header_ui(
     let mut menu = part(menu, "menu", Layout::right_to_left(Align::Center));
     let mut name = part(name, "name", Layout::left_to_right(Align::Center));
     let mut state = part(state, "state", align);
-    board_menu(&mut menu, comparison, number, actions);
     name_line(&mut name, comparison, number, actions);
+    board_menu(&mut menu, comparison, number, actions);
     let tokens = theme::tokens(state.ctx());
     let color = match standing.weight {
         Weight::Quiet => tokens.quiet,

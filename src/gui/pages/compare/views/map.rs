@@ -164,7 +164,7 @@ fn standing_text(standing: Option<Standing>) -> String {
             return "Beside the first: not looked at equally deep".to_owned();
         }
         Some(Standing::Agrees(looked)) => ("The same move is best", looked),
-        Some(Standing::AboutEqual(looked)) => ("About equal", looked),
+        Some(Standing::AboutEqual(looked)) => ("About the same as the first", looked),
         Some(Standing::StandsOut(stands_out, looked)) => (
             match stands_out {
                 StandsOut::BestMove => "The best move changes",

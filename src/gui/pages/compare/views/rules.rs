@@ -4,6 +4,7 @@ use egui::Ui;
 
 use crate::gui::action::Actions;
 use crate::gui::chooser::state::ChooseFor;
+use crate::gui::own::shelf::OwnShelf;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::series;
@@ -14,12 +15,12 @@ use crate::gui::theme::size;
 use crate::rules::words::rule_text::summary;
 
 /// The whole tab.
-pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
+pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, own: &OwnShelf, actions: &mut Actions) {
     board_choice(ui, comparison, actions);
     let draft = comparison.draft();
     let mut edits = Vec::new();
     scroll(ui, "rules of a board", |ui| {
-        preset_choice(ui, &draft, ChooseFor::Board, actions);
+        preset_choice(ui, &draft, own, ChooseFor::Board, actions);
         ui.add_space(size::SMALL_GAP);
         match draft.checked() {
             Ok(rules) => {

@@ -1,10 +1,10 @@
 //! How a quantity is spread over the games: rule sets over each other in one plot.
 
 use egui::{FontId, Rangef, Ui};
-use egui_plot::{AxisHints, HoverPosition, Line, LineStyle, Plot, PlotPoints};
+use egui_plot::{AxisHints, GridInput, HoverPosition, Line, LineStyle, Plot, uniform_grid_spacer};
 
-use crate::compare::sheets::distribution::Distribution;
 use crate::compare::sheets::measure::{Measure, Unit};
+use crate::compare::sheets::tally::Quantity;
 use crate::gui::pages::compare::columns::ShownColumn;
 use crate::gui::pages::compare::views::series;
 use crate::gui::theme::{self, Tokens};
@@ -25,14 +25,17 @@ pub fn spread_ui(ui: &mut Ui, columns: &[ShownColumn<'_>], measure: Measure) {
         return;
     };
     let width = ui.available_width();
-    let lines = columns.iter().map(|&ShownColumn { board, sheet }| {
-        let points = points(sheet.tally.of(quantity));
+    let curve = |column: &ShownColumn<'_>| Curve::of(column, quantity);
+    let curves: Vec<Curve> = columns.iter().map(curve).collect();
+    let lines = columns.iter().zip(&curves).map(|(column, curve)| {
+        let board = column.board;
         let style = match series::dash(board) {
             None => LineStyle::Solid,
             Some((dash, _)) if dash < 4.0 => LineStyle::Dotted { spacing: 6.0 },
             Some((dash, _)) => LineStyle::Dashed { length: dash },
         };
-        Line::new(sheet.named.name.clone(), points)
+        Line::new(curve.name.clone(), curve.points.clone())
+            .allow_hover(false)
             .color(series::color(tokens, board))
             .width(2.0)
             .style(style)
@@ -42,6 +45,12 @@ pub fn spread_ui(ui: &mut Ui, columns: &[ShownColumn<'_>], measure: Measure) {
         Unit::Percent => "seeds captured",
         Unit::Of(word) => word,
     };
+    // A measure that is the same in all games has no width of its own.
+    let at_ends = curves.iter().flat_map(Curve::ends);
+    let (least, most) = at_ends.fold((f64::MAX, f64::MIN), |(low, high), [x, _]| {
+        (low.min(x), high.max(x))
+    });
+    let air = if most - least < 2.0 { 2.0 } else { 0.0 };
     Plot::new("spread")
         .width(width)
         .height((0.55 * width).clamp(140.0, 320.0))
@@ -53,6 +62,10 @@ pub fn spread_ui(ui: &mut Ui, columns: &[ShownColumn<'_>], measure: Measure) {
         .show_background(false)
         .show_crosshair(false)
         .include_y(0.0)
+        .include_x(least - air)
+        .include_x(most + air)
+        .x_grid_spacer(uniform_grid_spacer(|input| steps(input, 1.0)))
+        .y_grid_spacer(uniform_grid_spacer(|input| steps(input, 0.0)))
         .grid_color(tokens.line)
         .custom_x_axes(vec![
             axis(AxisHints::new_x(), tokens).min_thickness(NUMBERS),
@@ -62,17 +75,14 @@ pub fn spread_ui(ui: &mut Ui, columns: &[ShownColumn<'_>], measure: Measure) {
                 .min_thickness(SHARES)
                 .formatter(|mark, _| format!("{} %", trimmed(mark.value))),
         ])
-        .label_formatter(move |at| {
-            let HoverPosition::NearDataPoint {
-                plot_name,
-                position,
-                ..
-            } = at
-            else {
-                return None;
+        .label_formatter(|at| {
+            let x = match at {
+                HoverPosition::NearDataPoint { position, .. }
+                | HoverPosition::Elsewhere { position } => position.x.round(),
             };
-            let (x, y) = (position.x, position.y);
-            Some(format!("{plot_name}\n{word}: {x:.0}\n{y:.2} % of games"))
+            let shares = curves.iter().filter_map(|curve| curve.told(x));
+            let shares: Vec<_> = shares.collect();
+            (!shares.is_empty()).then(|| format!("{word}: {x:.0}\n{}", shares.join("\n")))
         })
         .show(ui, |plot| {
             for line in lines {
@@ -95,24 +105,80 @@ fn trimmed(number: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// The share of the games, in percent, at each number; bins are joined where there are too many.
-fn points(distribution: &Distribution) -> PlotPoints<'static> {
-    let total = distribution.count().max(1) as f64;
-    let bins: Vec<_> = distribution.bins().collect();
-    let mut before = 0.0;
-    let shown = bins.iter().filter(|bin| {
-        let from = before;
-        before += bin.count as f64 / total;
-        before > TAIL && from < 1.0 - TAIL
-    });
-    let shown: Vec<_> = shown.collect();
-    let joined = shown.len().div_ceil(MOST_POINTS).max(1);
-    let points = shown.chunks(joined).map(|bins| {
-        let count: u64 = bins.iter().map(|bin| bin.count).sum();
-        let width: i64 = bins.iter().map(|bin| bin.width).sum();
-        let from = bins.first().map_or(0, |bin| bin.from);
-        let middle = from as f64 + 0.5 * (width - 1) as f64;
-        [middle, 100.0 * count as f64 / total / width.max(1) as f64]
-    });
-    PlotPoints::from_iter(points)
+/// Grid lines at steps that are told in few digits, about so far apart as the toolkit wishes for, and no nearer than `least`.
+fn steps(input: GridInput, least: f64) -> [f64; 3] {
+    /// How many of the lines that the toolkit would have are one here.
+    const JOINED: f64 = 3.0;
+    let wished = (JOINED * input.base_step_size).max(f64::MIN_POSITIVE);
+    let power = 10_f64.powf(wished.log10().floor());
+    let mut nice = [1.0, 2.0, 5.0, 10.0].into_iter().map(|digit| digit * power);
+    let step = nice.find(|step| *step >= wished).unwrap_or(wished);
+    [step.max(least); 3]
+}
+
+/// The line of a rule set.
+struct Curve {
+    name: String,
+    /// A number and the share of the games, in percent, at each number near it.
+    points: Vec<[f64; 2]>,
+    /// Numbers that a point stands for.
+    joined: f64,
+}
+
+impl Curve {
+    /// As many bins as the games can fill (twice the cube root of their number, Rice's rule); those at the ends that hardly any
+    /// game is in are left out.
+    fn of(column: &ShownColumn<'_>, quantity: Quantity) -> Self {
+        /// Bins that there are of few games, too.
+        const LEAST_BINS: usize = 12;
+        let distribution = column.sheet.tally.of(quantity);
+        let total = distribution.count().max(1) as f64;
+        let bins: Vec<_> = distribution.bins().collect();
+        let mut before = 0.0;
+        let shown = bins.iter().filter(|bin| {
+            let from = before;
+            before += bin.count as f64 / total;
+            before > TAIL && from < 1.0 - TAIL
+        });
+        let shown: Vec<_> = shown.collect();
+        let told = (2.0 * total.cbrt()) as usize;
+        let told = told.clamp(LEAST_BINS, MOST_POINTS);
+        let points = shown
+            .chunks(shown.len().div_ceil(told).max(1))
+            .map(|bins| {
+                let count: u64 = bins.iter().map(|bin| bin.count).sum();
+                let width: i64 = bins.iter().map(|bin| bin.width).sum();
+                let from = bins.first().map_or(0, |bin| bin.from);
+                let middle = from as f64 + 0.5 * (width - 1) as f64;
+                [middle, 100.0 * count as f64 / total / width.max(1) as f64]
+            })
+            .collect();
+        let joined = bins.first().map_or(1, |bin| bin.width) as usize;
+        let joined = joined * shown.len().div_ceil(told).max(1);
+        Self {
+            name: column.sheet.named.name.clone(),
+            points,
+            joined: joined as f64,
+        }
+    }
+
+    /// Its first and last points.
+    fn ends(&self) -> impl Iterator<Item = [f64; 2]> {
+        self.points
+            .first()
+            .into_iter()
+            .chain(self.points.last())
+            .copied()
+    }
+
+    /// The share of the games at a number, in words; `None` beyond the ends.
+    fn told(&self, number: f64) -> Option<String> {
+        let distance = |point: &&[f64; 2]| (point[0] - number).abs();
+        let [at, share] = self
+            .points
+            .iter()
+            .min_by(|one, other| distance(one).total_cmp(&distance(other)))?;
+        ((at - number).abs() <= 0.5 * self.joined.max(1.0))
+            .then(|| format!("{}: {share:.2} % of games", self.name))
+    }
 }

@@ -228,7 +228,7 @@ fn words_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
         .hint_text("Names, rules, places, comments, days")
         .desired_width(f32::INFINITY);
     let field = ui.add(field).accessible_name("Words to find");
-    take_focus(&field);
+    take_focus(&field, Some(&words));
     // Up and Down go along the list, and Enter opens what is chosen there.
     if field.has_focus() {
         let pressed = |key| ui.input(|i| i.num_presses(key));

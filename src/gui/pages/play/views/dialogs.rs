@@ -15,13 +15,13 @@ use crate::gui::pages::play::views::learning::learning_ui;
 use crate::gui::pages::play::views::new_game::new_game_ui;
 use crate::gui::pages::play::views::take_in::take_in_ui;
 use crate::gui::parts::widgets::scroll_by_keys;
+use crate::gui::shared::Shared;
 use crate::gui::theme::size;
-use crate::storage::settings::Settings;
 
 /// A dialog in a window so high, if it is one of these.
 pub fn dialog_ui(
     ui: &mut Ui,
-    (play, settings): (&Play, &Settings),
+    (play, shared): (&Play, &Shared),
     modal: &Modal,
     height: f32,
     actions: &mut Actions,
@@ -30,7 +30,7 @@ pub fn dialog_ui(
         Modal::Endgames => endgames_ui(ui, play, height, actions),
         Modal::Learning => learning_ui(ui, play, actions),
         Modal::Film(look) => film_ui(ui, play, *look, actions),
-        Modal::NewGame => new_game_ui(ui, play, settings, height, actions),
+        Modal::NewGame => new_game_ui(ui, play, shared, height, actions),
         Modal::TakeIn(new) => take_in_ui(ui, new, actions),
         _ => {}
     }

@@ -5,6 +5,7 @@ use egui::{Key, ScrollArea, Ui};
 use crate::game::seat::Seat;
 use crate::gui::action::Actions;
 use crate::gui::chooser::state::{ChooseFor, Chooser};
+use crate::gui::own::shelf::OwnShelf;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::planned::{Opponents, Planned};
 use crate::gui::pages::play::state::Play;
@@ -14,11 +15,11 @@ use crate::gui::pages::play::views::seats::{
 use crate::gui::parts::clock::clock_choice;
 use crate::gui::parts::rules_editor::rules_button;
 use crate::gui::parts::widgets::{self, Pressed, choice, dialog_buttons, go_along, quiet};
+use crate::gui::shared::Shared;
 use crate::gui::theme::size;
 use crate::gui::thinking::new_engine::TakenInFor;
 use crate::gui::view::ViewAction;
 use crate::rules::side::Side;
-use crate::storage::presets::preset_of;
 use crate::storage::settings::Settings;
 
 /// Room for the words before a choice, in points.
@@ -29,13 +30,7 @@ const TEXT: f32 = 34.0;
 const SPARE: f32 = 210.0;
 
 /// The whole dialog, in a window so high.
-pub fn new_game_ui(
-    ui: &mut Ui,
-    play: &Play,
-    settings: &Settings,
-    height: f32,
-    actions: &mut Actions,
-) {
+pub fn new_game_ui(ui: &mut Ui, play: &Play, shared: &Shared, height: f32, actions: &mut Actions) {
     let Some(planned) = &play.planned else {
         return;
     };
@@ -48,9 +43,9 @@ pub fn new_game_ui(
         .max_height(height - SPARE)
         .auto_shrink([false, true])
         .show(ui, |ui| {
-            rules_row(ui, planned, &mut asked);
+            rules_row(ui, planned, &shared.own, &mut asked);
             ui.add_space(size::GRID);
-            opponents_row(ui, &mut next, settings, &mut asked);
+            opponents_row(ui, &mut next, &shared.settings, &mut asked);
             ui.add_space(size::GRID);
             starter_row(ui, &mut next);
             ui.add_space(size::GRID);
@@ -93,7 +88,7 @@ fn row(ui: &mut Ui, words: &str, content: impl FnOnce(&mut Ui)) {
     });
 }
 
-fn rules_row(ui: &mut Ui, planned: &Planned, actions: &mut Actions) {
+fn rules_row(ui: &mut Ui, planned: &Planned, own: &OwnShelf, actions: &mut Actions) {
     row(ui, "Rules", |ui| {
         let button = rules_button(ui, "Rules of the new game", &planned.named.name);
         let spec = planned.named.rules.spec();
@@ -101,7 +96,10 @@ fn rules_row(ui: &mut Ui, planned: &Planned, actions: &mut Actions) {
             let chooser = Chooser::new(ChooseFor::NewGame, spec);
             actions.push(ViewAction::Choose(chooser));
         }
-        let text = preset_of(spec).map_or("Rules of your own", |preset| &preset.text);
+        let known = own
+            .known(&planned.named.name, spec)
+            .filter(|known| !known.text.is_empty());
+        let text = known.map_or("Rules of your own", |known| &known.text);
         // What is below stays where it is, however long the text.
         let room = egui::vec2(ui.available_width(), TEXT);
         ui.allocate_ui(room, |ui| {

@@ -23,7 +23,7 @@ pub fn panel_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
         actions.push(PlayAction::SetTab(tab));
     }
     match play.tab {
-        PlayTab::Rules => rules_panel_ui(ui, play, actions),
+        PlayTab::Rules => rules_panel_ui(ui, play, &shared.own, actions),
         PlayTab::Game => scroll(ui, "game", |ui| game_panel_ui(ui, play, shared, actions)),
         PlayTab::Moves => moves_ui(ui, play, actions),
     }

@@ -6,6 +6,7 @@ use crate::gui::action::{Action, Actions};
 use crate::gui::chooser::state::ChooseFor;
 use crate::gui::command::Command;
 use crate::gui::draft::Draft;
+use crate::gui::own::shelf::OwnShelf;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::rules_editor::{all_clauses, faults_ui, preset_choice};
@@ -18,7 +19,7 @@ use crate::gui::parts::rules_head::{summary_ui, told_buttons};
 const HIGH: f32 = 560.0;
 
 /// The whole tab: what can be done stays at the bottom, the clauses scroll.
-pub fn rules_panel_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
+pub fn rules_panel_ui(ui: &mut Ui, play: &Play, own: &OwnShelf, actions: &mut Actions) {
     let draft = &play.draft;
     let changed = draft.spec() != play.game.rules().spec();
     egui::Panel::bottom("rules-actions")
@@ -26,7 +27,7 @@ pub fn rules_panel_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
         .show(ui, |ui| offer(ui, draft, changed, actions));
     let mut edits = Vec::new();
     scroll(ui, "rules", |ui| {
-        preset_choice(ui, draft, ChooseFor::Draft, actions);
+        preset_choice(ui, draft, own, ChooseFor::Draft, actions);
         in_words(ui, draft, actions);
         all_clauses(ui, draft.spec(), &mut edits);
         ui.add_space(theme::size::GRID);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use egui::{Align, Layout, Popup, PopupCloseBehavior, Response, RichText, Ui};
+use egui::{Align, Key, Layout, Popup, PopupCloseBehavior, Response, RichText, Ui};
 
 use crate::game::seat::{
     DEPTHS, EVERY, EngineSeat, SECONDS, SEEDS, Seat, USUAL_HANDICAP, USUAL_SECONDS, engine_name,
@@ -13,7 +13,7 @@ use crate::gui::pages::play::state::Play;
 use crate::gui::parts::clauses::stepper;
 use crate::gui::parts::scripts::missing_notice;
 use crate::gui::parts::widgets::{
-    check, choice, choice_list, close_list, quiet, small, text_width,
+    check, choice, choice_list, close_list, field_of_many, quiet, small, text_width,
 };
 use crate::gui::shared::Shared;
 use crate::gui::theme::size;
@@ -125,6 +125,10 @@ pub fn seat_popup_ui(
     let popup = Popup::from_toggle_button_response(plate)
         .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
         .gap(6.0);
+    if popup.is_open() && plate.ctx.input(|i| i.key_pressed(Key::Escape)) {
+        // The keyboard is where it was.
+        plate.request_focus();
+    }
     popup.show(|ui| {
         ui.set_width(POPUP);
         ui.horizontal(|ui| {
@@ -161,11 +165,14 @@ pub fn name_ui(ui: &mut Ui, play: &Play, side: Side, actions: &mut Actions) {
 
 /// The same for any name; whether it was changed.
 pub fn name_field(ui: &mut Ui, name: &mut String, side: Side) -> bool {
-    let field = egui::TextEdit::singleline(name)
-        .char_limit(MAX_NAME)
-        .align(egui::Align2::LEFT_CENTER)
-        .desired_width(f32::INFINITY);
-    let response = ui.add(field).accessible_name(format!("Name of {side}"));
+    let id = ui.make_persistent_id(("name", side));
+    let response = field_of_many(ui, id, name, |name| {
+        egui::TextEdit::singleline(name)
+            .char_limit(MAX_NAME)
+            .align(egui::Align2::LEFT_CENTER)
+            .desired_width(f32::INFINITY)
+    });
+    let response = response.accessible_name(format!("Name of {side}"));
     response.changed()
 }
 

@@ -179,7 +179,7 @@ fn endings_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
     heading(ui, "Seeds in the houses");
     let range = ending_seeds(&practice.named.rules);
     let mut seeds = practice.endings.seeds.min(*range.end());
-    let slider = ui.add(Slider::new(&mut seeds, range));
+    let slider = ui.add(Slider::new(&mut seeds, range).update_while_editing(false));
     if slider.accessible_name("Seeds in the houses").changed() {
         actions.push(PracticeAction::SetSeeds(seeds));
     }

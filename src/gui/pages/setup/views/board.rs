@@ -1,6 +1,7 @@
-//! The board of the setup editor between the players' plates: a click adds a seed.
+//! The board of the setup editor between the players' plates: a click adds a seed, and so do keys on the house that the
+//! keyboard is at.
 
-use egui::{Ui, UiBuilder};
+use egui::{Key, Modifiers, Ui, UiBuilder};
 
 use crate::gui::action::Actions;
 use crate::gui::board::board_ui;
@@ -70,4 +71,34 @@ fn board(ui: &mut Ui, setup: &Setup, keys: KeyBoard, shared: &Shared, actions: &
     if let Some(house) = response.secondary_clicked {
         actions.push(put(house, -1));
     }
+    let Some(house) = model.cursor.filter(|_| shared.modal.is_none()) else {
+        return;
+    };
+    let pressed = |keys: &[Key]| {
+        let mut keys = keys.iter();
+        keys.position(|&key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key)))
+    };
+    if pressed(&[Key::Plus, Key::Equals]).is_some() {
+        actions.push(put(house, 1));
+    }
+    if pressed(&[Key::Minus, Key::Backspace, Key::Delete]).is_some() {
+        actions.push(put(house, -1));
+    }
+    if let Some(seeds) = pressed(&DIGITS) {
+        actions.push(SetupAction::Put(Pit::House(house), seeds as u16));
+    }
 }
+
+/// Each puts as many seeds into the house that the keyboard is at.
+const DIGITS: [Key; 10] = [
+    Key::Num0,
+    Key::Num1,
+    Key::Num2,
+    Key::Num3,
+    Key::Num4,
+    Key::Num5,
+    Key::Num6,
+    Key::Num7,
+    Key::Num8,
+    Key::Num9,
+];

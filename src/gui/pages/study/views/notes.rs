@@ -7,7 +7,7 @@ use crate::gui::action::Actions;
 use crate::gui::command::Command;
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::state::Study;
-use crate::gui::parts::widgets::{choice, take_focus};
+use crate::gui::parts::widgets::{choice, field_of_many, take_focus};
 
 /// The identity of the text box, to give it the focus.
 pub fn comment_field() -> Id {
@@ -48,14 +48,15 @@ pub fn notes_ui(ui: &mut Ui, study: &Study, lines: usize, actions: &mut Actions)
         .id_salt("comment")
         .max_height(18.0 * lines as f32 + 8.0)
         .show(ui, |ui| {
-            let field = TextEdit::multiline(&mut text)
-                .id(comment_field())
-                .hint_text(hint)
-                .char_limit(MAX_COMMENT)
-                .desired_rows(lines)
-                .desired_width(f32::INFINITY);
-            let response = ui.add(field).accessible_name("Comment");
-            take_focus(&response);
+            let response = field_of_many(ui, comment_field(), &mut text, |text| {
+                TextEdit::multiline(text)
+                    .hint_text(hint)
+                    .char_limit(MAX_COMMENT)
+                    .desired_rows(lines)
+                    .desired_width(f32::INFINITY)
+            });
+            let response = response.accessible_name("Comment");
+            take_focus(&response, None);
             let tip = Command::Comment.tip(ui.ctx(), record.rules().shape().houses());
             if response.on_hover_text(tip).changed() {
                 actions.push(StudyAction::Comment(text.clone()));

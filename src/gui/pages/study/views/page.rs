@@ -1,7 +1,7 @@
 //! The board between its plates, what is known of the present move, and the graph of the game.
 
 use egui::text::LayoutJob;
-use egui::{Align, Button, Label, Layout, Rect, TextStyle, Ui, UiBuilder, pos2, vec2};
+use egui::{Button, Label, Rect, TextStyle, Ui, UiBuilder, pos2, vec2};
 
 use crate::game::contest::ToldResult;
 use crate::gui::action::Actions;
@@ -17,7 +17,7 @@ use crate::gui::pages::study::views::marks::color_of;
 use crate::gui::parts::board_parts::base;
 use crate::gui::parts::plates::{BesidePlate, BetweenPlates, Plate, plate_ui, seeds_of};
 use crate::gui::parts::tried_board::TriedBoard;
-use crate::gui::parts::widgets::{primary, text_width};
+use crate::gui::parts::widgets::{primary, row_with_end, text_width};
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::gui::theme;
@@ -107,65 +107,73 @@ fn line_invite_ui(ui: &mut Ui, graph: Rect, points: &[Option<CurvePoint>], actio
 fn line_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
     ui.spacing_mut().item_spacing.x = 6.0;
     ui.spacing_mut().button_padding.x = 9.0;
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        let tokens = theme::tokens(ui.ctx());
-        let outlined =
-            |text: &str| Button::new(text.to_owned()).stroke(egui::Stroke::new(1.0, tokens.line));
-        let is_wide = ui.available_width() > 480.0;
+    let is_wide = ui.available_width() > 480.0;
+    row_with_end(
+        ui,
+        "ways",
+        |ui| known_ui(ui, study),
+        |ui| ways_ui(ui, study, is_wide, actions),
+    );
+}
+
+/// What is known; what has no room in a line has two lines of small letters.
+fn known_ui(ui: &mut Ui, study: &Study) {
+    let (text, color) = known(study, theme::tokens(ui.ctx()));
+    let (style, rows) = match text_width(ui, &text) <= ui.available_width() {
+        true => (TextStyle::Body, 1),
+        false => (TextStyle::Small, 2),
+    };
+    let font = style.resolve(ui.style());
+    let mut job = LayoutJob::simple(text, font, color, 0.0);
+    job.wrap.max_rows = rows;
+    ui.add(Label::new(job).wrap());
+}
+
+/// The ways on from the present move.
+fn ways_ui(ui: &mut Ui, study: &Study, is_wide: bool, actions: &mut Actions) {
+    let line = theme::tokens(ui.ctx()).line;
+    let outlined = |text: &str| Button::new(text.to_owned()).stroke(egui::Stroke::new(1.0, line));
+    let legal = study.play.game.record.state().legal_moves();
+    let can_swap = legal.contains(&Move::Swap) && study.is_open();
+    if can_swap && ui.add(outlined("Swap sides")).clicked() {
+        actions.push(StudyAction::Swap);
+    }
+    let mut step = |ui: &mut Ui, text: &str, command: Command| {
+        let enabled = study.can(command) == Some(true);
+        let response = ui.add_enabled(enabled, outlined(text));
+        let tip = command.tip(ui.ctx(), 0);
+        let response = response.accessible_name(command.text());
+        if response.on_hover_text(tip).clicked() {
+            actions.push(command);
+        }
+    };
+    step(ui, "‹", Command::PreviousMove);
+    step(ui, "›", Command::NextMove);
+    let mistakes = [Command::PreviousMistake, Command::NextMistake];
+    if is_wide || mistakes.iter().any(|&to| study.can(to) == Some(true)) {
+        step(ui, "‹?", Command::PreviousMistake);
+        step(ui, "?›", Command::NextMistake);
+    }
+    if study.left_game_after().is_some() {
+        let back = ui.add(outlined(if is_wide { "Back to the game" } else { "Back" }));
+        let back = back.accessible_name("Back to the game");
+        let tip = "The line is a variation: go to where it leaves the game";
+        if back.on_hover_text(tip).clicked() {
+            actions.push(StudyAction::BackToGame);
+        }
+    }
+    // While a question is asked, what is on the board is no place of the game.
+    if study.trying().is_none() {
         let on = match is_wide {
             true => outlined("Play on from here"),
             false => outlined("Play on"),
         };
-        // While a question is asked, what is on the board is no place of the game.
-        if study.trying().is_none() {
-            let on = ui.add(on).accessible_name("Play on from here");
-            let tip = "Go on with the game from this position; the line to it becomes the game";
-            if on.on_hover_text(tip).clicked() {
-                actions.push(StudyAction::PlayOn);
-            }
+        let on = ui.add(on).accessible_name("Play on from here");
+        let tip = "Go on with the game from this position; the line to it becomes the game";
+        if on.on_hover_text(tip).clicked() {
+            actions.push(StudyAction::PlayOn);
         }
-        if study.left_game_after().is_some() {
-            let back = ui.add(outlined(if is_wide { "Back to the game" } else { "Back" }));
-            let back = back.accessible_name("Back to the game");
-            let tip = "The line is a variation: go to where it leaves the game";
-            if back.on_hover_text(tip).clicked() {
-                actions.push(StudyAction::BackToGame);
-            }
-        }
-        let mut step = |ui: &mut Ui, text: &str, command: Command| {
-            let enabled = study.can(command) == Some(true);
-            let response = ui.add_enabled(enabled, outlined(text));
-            let tip = command.tip(ui.ctx(), 0);
-            let response = response.accessible_name(command.text());
-            if response.on_hover_text(tip).clicked() {
-                actions.push(command);
-            }
-        };
-        let mistakes = [Command::PreviousMistake, Command::NextMistake];
-        if is_wide || mistakes.iter().any(|&to| study.can(to) == Some(true)) {
-            step(ui, "?›", Command::NextMistake);
-            step(ui, "‹?", Command::PreviousMistake);
-        }
-        step(ui, "›", Command::NextMove);
-        step(ui, "‹", Command::PreviousMove);
-        let legal = study.play.game.record.state().legal_moves();
-        let can_swap = legal.contains(&Move::Swap) && study.is_open();
-        if can_swap && ui.add(outlined("Swap sides")).clicked() {
-            actions.push(StudyAction::Swap);
-        }
-        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            let (text, color) = known(study, tokens);
-            // What has no room in a line has two lines of small letters.
-            let (style, rows) = match text_width(ui, &text) <= ui.available_width() {
-                true => (TextStyle::Body, 1),
-                false => (TextStyle::Small, 2),
-            };
-            let font = style.resolve(ui.style());
-            let mut job = LayoutJob::simple(text, font, color, 0.0);
-            job.wrap.max_rows = rows;
-            ui.add(Label::new(job).wrap());
-        });
-    });
+    }
 }
 
 /// What is known of the present move and, at the end, how the game has ended as it was told.

@@ -12,7 +12,7 @@ use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::marks::{color_of, mark_of};
 use crate::gui::parts::scripts::laid_out;
 use crate::gui::parts::widgets::{
-    choice, heading, name_painted, primary, quiet, scroll, small, text_width,
+    choice, field_of_many, heading, name_painted, primary, quiet, scroll, small, text_width,
 };
 use crate::gui::theme;
 use crate::rules::side::{BySide, Side};
@@ -250,11 +250,14 @@ fn about_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
     let about = &study.play.game.about;
     let field = |ui: &mut Ui, text: &str, hint: &str, name: &str| {
         let mut text = text.to_owned();
-        let edit = TextEdit::singleline(&mut text)
-            .hint_text(hint)
-            .char_limit(MAX_NAME)
-            .desired_width(f32::INFINITY);
-        let changed = ui.add(edit).accessible_name(name).changed();
+        let id = ui.make_persistent_id(name);
+        let field = field_of_many(ui, id, &mut text, |text| {
+            TextEdit::singleline(text)
+                .hint_text(hint)
+                .char_limit(MAX_NAME)
+                .desired_width(f32::INFINITY)
+        });
+        let changed = field.accessible_name(name).changed();
         changed.then_some(text)
     };
     if let Some(name) = field(ui, &about.name, "Its name", "Name of the game") {

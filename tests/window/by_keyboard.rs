@@ -1,0 +1,156 @@
+//! The keyboard alone: where it is after what was open is closed, where it goes on from, and what keys do on a page.
+
+use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+use kalaha::gui::command::Command;
+
+use crate::table::Table;
+
+/// Whether the control that is called so has the keyboard.
+fn is_at(table: &Table, label: &str) -> bool {
+    table.harness.get_by_label_contains(label).is_focused()
+}
+
+fn is_anywhere(table: &Table) -> bool {
+    table.harness.ctx.memory(|m| m.focused()).is_some()
+}
+
+#[test]
+fn a_plate_has_the_keyboard_again_when_its_list_is_closed_by_escape() {
+    let mut table = Table::preset("kalah");
+    let plate = table.full_label("North, ");
+    table.harness.get_by_label(&plate).focus();
+    table.harness.run();
+    table.key(Key::Enter);
+    assert!(table.has("Who plays North"));
+    table.key(Key::Tab);
+    table.key(Key::Escape);
+    assert!(!table.has("Who plays North"));
+    assert!(is_at(&table, &plate));
+}
+
+#[test]
+fn tab_goes_on_from_a_field_that_enter_has_left() {
+    let mut table = Table::preset("kalah");
+    table.act(Command::New);
+    let field = "Name of South";
+    table.key(Key::Escape);
+    table.tab(kalaha::gui::pages::play::action::PlayTab::Game);
+    table.harness.get_by_label(field).focus();
+    table.harness.run();
+    table.key(Key::Tab);
+    let next = table.harness.ctx.memory(|m| m.focused());
+    table.harness.get_by_label(field).focus();
+    table.harness.run();
+    table.key(Key::Enter);
+    assert!(!is_anywhere(&table), "digits sow again");
+    table.key(Key::Tab);
+    assert_eq!(table.harness.ctx.memory(|m| m.focused()), next);
+}
+
+#[test]
+fn seeds_are_set_up_by_keys() {
+    let mut table = Table::preset("kalah");
+    table.chord(Modifiers::COMMAND, Key::E);
+    table.key(Key::ArrowRight);
+    table.key(Key::ArrowRight);
+    let seeds = |table: &Table| {
+        let position = table.pages().setup.as_ref().unwrap().position();
+        let first = position.total();
+        first as i32 - 48
+    };
+    for (key, change) in [
+        (Key::Plus, 1),
+        (Key::Enter, 2),
+        (Key::Minus, 1),
+        (Key::Backspace, 0),
+        (Key::Delete, -1),
+        (Key::Num9, 5),
+        (Key::Num0, -4),
+        (Key::Minus, -4),
+    ] {
+        table.key(key);
+        assert_eq!(seeds(&table), change, "{key:?}");
+    }
+}
+
+#[test]
+fn in_practice_arrows_choose_a_house_while_a_move_is_asked_for_and_the_next_question_comes_by_keys()
+{
+    let mut table = Table::preset("kalah");
+    table.key(Key::F6);
+    let asked = |table: &Table| {
+        let asked = table.pages().practice.asked().unwrap();
+        asked.puzzle.position
+    };
+    let first = asked(&table);
+    table.key(Key::ArrowRight);
+    let board = |table: &Table| {
+        let focused = table.harness.ctx.memory(|m| m.focused()).unwrap();
+        let at = table.harness.ctx.read_response(focused).unwrap();
+        at.rect.center().y
+    };
+    assert!(board(&table) > 100.0, "a house, not a menu");
+    // With a house, a button or nothing chosen.
+    table.chord(Modifiers::COMMAND, Key::ArrowRight);
+    let second = asked(&table);
+    assert_ne!(first, second);
+    table.key(Key::Escape);
+    table.key(Key::Tab);
+    assert!(is_anywhere(&table));
+    table.chord(Modifiers::COMMAND, Key::ArrowRight);
+    assert_ne!(second, asked(&table));
+}
+
+#[test]
+fn what_is_taken_back_in_a_comment_is_of_this_move() {
+    let mut table = Table::preset("kalah");
+    table.paste("3-6 1");
+    table.key(Key::F4);
+    let comment = |table: &mut Table, text: &str| {
+        table.chord(Modifiers::COMMAND, Key::M);
+        table.harness.event(egui::Event::Text(text.to_owned()));
+        table.harness.run();
+    };
+    let said = |table: &Table| {
+        let record = &table.play().game.record;
+        record.note(record.here()).comment().to_owned()
+    };
+    comment(&mut table, "the last");
+    table.key(Key::Escape);
+    table.key(Key::ArrowLeft);
+    comment(&mut table, "before it");
+    assert_eq!(said(&table), "before it");
+    for _ in 0..3 {
+        table.chord(Modifiers::COMMAND, Key::Z);
+    }
+    assert_eq!(said(&table), "");
+}
+
+#[test]
+fn words_to_find_are_written_anew() {
+    let mut table = Table::preset("kalah");
+    table.act(Command::LibraryPage);
+    let write = |table: &mut Table, words: &str| {
+        table.chord(Modifiers::COMMAND, Key::F);
+        table.harness.event(egui::Event::Text(words.to_owned()));
+        table.harness.run();
+    };
+    write(&mut table, "oware");
+    write(&mut table, "kalah");
+    assert_eq!(table.pages().library.filter.words, "kalah");
+}
+
+#[test]
+fn a_panel_that_a_page_needs_is_not_offered_to_be_hidden() {
+    let mut table = Table::preset("kalah");
+    let can = |table: &Table| table.pages().can(Command::Panel);
+    assert!(can(&table));
+    for page in [Command::PracticePage, Command::LibraryPage] {
+        table.act(page);
+        assert!(!can(&table) && table.has("Hide panel"), "{page:?}");
+        let open = table.shared().settings.side_panel.open;
+        table.key(Key::F9);
+        assert_eq!(table.shared().settings.side_panel.open, open);
+    }
+}
