@@ -82,7 +82,7 @@ fn a_comparison_is_a_table_or_lines_for_a_spreadsheet() {
         "{told}"
     );
     assert!(
-        told.contains("Starter wins, of decided games") && told.contains(" % ± "),
+        told.contains("Starter wins, if decided") && told.contains(" % ± "),
         "{told}"
     );
     let few = ["kalah,houses=5", "oware", "--games", "10", "--csv"];

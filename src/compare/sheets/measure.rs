@@ -66,7 +66,7 @@ measures! {
         "Games won by the player who does not start, of all games played to the end.";
     Draws "draws" "Draws" in Unit::Percent, of None;
         "Games that nobody wins, of all games played to the end.";
-    StarterOfDecided "starter_wins_of_decided" "Starter wins, of decided games" in Unit::Percent, of None;
+    StarterOfDecided "starter_wins_of_decided" "Starter wins, if decided" in Unit::Percent, of None;
         "Games won by the player who makes the first move, of all games that somebody wins.";
     Margin "margin" "Margin of the starter" in Unit::Of("seeds"), of Some(Quantity::Margin);
         "The starter's seeds minus the other's at the end; only where seeds decide who wins.";

@@ -46,6 +46,8 @@ impl Comparison {
             CompareAction::Lay(board, action) => {
                 if self.lay(board, action) {
                     self.show_last(shared);
+                    let text = "A game that parts by this clause alone is on two boards; Undo brings back what was there";
+                    shared.notices.info(text);
                 }
             }
             CompareAction::Activate(board) => self.activate(board),

@@ -81,7 +81,7 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
     }
     remove_ui(ui, page, actions);
     words_ui(ui, page, actions);
-    heading(ui, "Rules");
+    ui.add_space(theme::size::SMALL_GAP);
     let shown = page.filter.rules.as_deref().unwrap_or("All rules");
     let combo = ComboBox::from_id_salt("rules of the library")
         .width(ui.available_width())
@@ -99,7 +99,7 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
         }
     });
     name_choice(&combo, "Rules of the games", shown);
-    heading(ui, "Result");
+    ui.add_space(theme::size::SMALL_GAP);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
         let all = [

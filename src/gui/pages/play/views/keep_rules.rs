@@ -1,6 +1,6 @@
 //! The dialog in which rules of one's own are kept: what they are called, and what is to be said about them.
 
-use egui::{ScrollArea, TextEdit, Ui};
+use egui::{Key, KeyboardShortcut, Modifiers, ScrollArea, TextEdit, Ui};
 
 use crate::gui::action::Actions;
 use crate::gui::own::about::RulesDescription;
@@ -9,6 +9,8 @@ use crate::gui::parts::widgets::{Pressed, dialog_buttons, has_come, quiet, take_
 use crate::gui::theme::size;
 use crate::gui::view::ViewAction;
 
+/// Begins a new line in a field of several; alone Enter saves, as in the others.
+const NEW_LINE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::SHIFT, Key::Enter);
 /// What stands in the window and the dialog beside the fields, in points.
 const OTHERS: f32 = 250.0;
 
@@ -40,15 +42,21 @@ pub fn keep_rules_ui(
             ui.label(label);
             let field = match rows {
                 1 => TextEdit::singleline(text),
-                _ => TextEdit::multiline(text).desired_rows(rows),
+                _ => TextEdit::multiline(text)
+                    .desired_rows(rows)
+                    .return_key(NEW_LINE),
             };
             let field = field.char_limit(most).desired_width(f32::INFINITY);
             let response = ui.add(field).accessible_name(label);
             if number == 0 && has_come {
                 take_up(&response, text);
             }
-            entered |=
-                rows == 1 && response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+            let is_written = match rows {
+                1 => response.lost_focus(),
+                _ => response.has_focus(),
+            };
+            entered |= is_written
+                && ui.input(|i| i.key_pressed(NEW_LINE.logical_key) && !i.modifiers.shift);
             ui.add_space(size::SMALL_GAP);
         }
     });

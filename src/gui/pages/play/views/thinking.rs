@@ -78,7 +78,10 @@ fn thought_text(play: &Play, settings: &Settings, speed: fn(&Report) -> String) 
     if let Some(report) = thoughts.report().filter(|_| tells)
         && let Some(value) = report.value()
     {
-        parts.push(format!("depth {}", report.depth));
+        // What a book or a table knows was not looked for.
+        if report.depth > 0 {
+            parts.push(format!("depth {}", report.depth));
+        }
         if !settings.lead_bar {
             parts.push(value_text(value.from_south(mover)));
         }
