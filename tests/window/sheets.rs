@@ -229,8 +229,13 @@ fn sheets_come_back_with_the_boards_that_others_took_the_place_of() {
     table.choose(Clause::Pie, "true");
     table.click("Compare with the game");
     assert_eq!(table.columns(), []);
+    table.play_games(200);
+    let others = table.columns();
+    assert_eq!(others.len(), 2);
     table.chord(Modifiers::COMMAND, Key::Z);
     assert_eq!(table.columns(), before);
+    table.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
+    assert_eq!(table.columns(), others);
 }
 
 #[test]

@@ -317,10 +317,18 @@ impl Sheets {
         had_found && !keeps_found && !self.known.is_empty()
     }
 
+    /// Takes the games played in place of those that were over before. Where these are of none of the same boards they stay: Undo
+    /// may bring their boards back.
     fn keep_found(&mut self) {
-        if let Some(playing) = &mut self.playing {
-            self.known = std::mem::take(&mut playing.found);
+        let Some(playing) = &mut self.playing else {
+            return;
+        };
+        let found = std::mem::take(&mut playing.found);
+        let has = |of: BoardKey| found.iter().any(|now| now.of == of);
+        if self.known.iter().any(|before| has(before.of)) {
+            self.known.clear();
         }
+        self.known.extend(found);
     }
 
     /// Takes what the thread tells; whether the games are over.
