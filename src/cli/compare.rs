@@ -23,6 +23,7 @@ use crate::compare::sheets::verdict::verdicts;
 use crate::game::contest::NamedRules;
 use crate::storage::plain::plain;
 use crate::storage::players_arg::PlayersArg;
+use crate::storage::presets::preset;
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 use crate::storage::shard_file;
 use crate::storage::sheet_export::export;
@@ -97,8 +98,7 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<(), Trouble> {
     let read = |text: &String| parse_rules_arg(text, Overrides::default());
     let rule_sets: Result<Vec<NamedRules>, _> = arguments.rules.iter().map(read).collect();
     let rule_sets = rule_sets?;
-    let given = arguments.rules.iter().zip(&rule_sets);
-    let titles: Vec<String> = given.map(|(text, named)| title(text, named)).collect();
+    let titles = titles(&arguments.rules, &rule_sets);
     for twins in same_rules(&arguments.rules, &rule_sets) {
         note(&format!("{} are the same rules", twins.join(" and ")));
     }
@@ -134,12 +134,22 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<(), Trouble> {
     tell(&titles, &sheets, arguments.form, &beside)
 }
 
-/// What a rule set is called: as it was asked for, but a file by the name in it.
-fn title(given: &str, named: &NamedRules) -> String {
-    match Path::new(given).is_file() {
-        true => named.name.clone(),
-        false => given.to_owned(),
-    }
+/// What rule sets are called: as they were asked for, but files by the names in them, where these tell them apart.
+fn titles(given: &[String], rule_sets: &[NamedRules]) -> Vec<String> {
+    let named = given.iter().zip(rule_sets).map(|(text, named)| {
+        let is_file = preset(text).is_none() && Path::new(text).is_file();
+        match is_file && !named.name.is_empty() {
+            true => named.name.clone(),
+            false => text.clone(),
+        }
+    });
+    let named: Vec<String> = named.collect();
+    let is_alone = |name: &String| named.iter().filter(|other| *other == name).count() == 1;
+    let titles = named.iter().zip(given);
+    titles
+        .map(|(name, text)| if is_alone(name) { name } else { text })
+        .cloned()
+        .collect()
 }
 
 /// Prints sheets of the same games, with a title for each; as JSON with what else there is to be told.

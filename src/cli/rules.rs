@@ -1,7 +1,5 @@
 //! `kalaha rules`: which rule sets there are, one of them in words, and what can be changed of them.
 
-use std::borrow::Cow;
-
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -21,7 +19,7 @@ use crate::search::limits::Stop;
 use crate::storage::own_rules;
 use crate::storage::players_arg::PlayersArg;
 use crate::storage::preset_search::{find, find_among, relatives_of};
-use crate::storage::presets::{Preset, preset_called, preset_rules};
+use crate::storage::presets::{Preset, preset_rules};
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 use crate::storage::sheet_export::measured;
 use crate::storage::shipped_sheets::{GAMES, shipped_sheet};
@@ -84,7 +82,7 @@ fn list(arguments: &RulesArguments) -> Result<(), Trouble> {
     let mut own = own_rules::of_user();
     note_each(own.faults());
     for preset in &mut own.rules {
-        "Your own rules".clone_into(&mut preset.family);
+        own_rules::FAMILY.clone_into(&mut preset.family);
     }
     let mut found: Vec<&Preset> = find(words).collect();
     found.extend(find_among(words, &own.rules));
@@ -148,20 +146,15 @@ fn played(preset: &Preset, players: Players) -> Value {
     object
 }
 
-/// The preset that has these clauses, or rules of one's own.
-fn told_by(named: &NamedRules) -> Option<Cow<'static, Preset>> {
-    let spec = named.rules.spec();
-    let own = || {
-        let mut own = own_rules::of_user().rules.into_iter();
-        own.find(|own| own.rules == *spec && own.name == named.name)
-    };
-    let preset = preset_called(&named.name, spec).map(Cow::Borrowed);
-    preset.or_else(|| own().map(Cow::Owned))
+/// What is known of the rules besides their clauses: of a preset, or of one's own.
+fn told_by(named: &NamedRules) -> Option<Preset> {
+    let own = own_rules::of_user().rules;
+    own_rules::known(&own, &named.name, named.rules.spec()).cloned()
 }
 
 fn in_words(named: &NamedRules, examples: bool) -> String {
     let mut lines = vec![named.name.clone()];
-    if let Some(preset) = told_by(named).as_deref() {
+    if let Some(preset) = &told_by(named) {
         let other_names = preset.other_names.join(", ");
         // Of rules of one's own all of it may be missing.
         for (title, text) in [

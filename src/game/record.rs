@@ -11,6 +11,7 @@ use super::history::Edits;
 use super::note::Note;
 use super::tree::Tree;
 pub use super::tree::{MadeMove, NodeId, TreePlace};
+use crate::rules::outcome::EndReason;
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::NextStart;
@@ -111,6 +112,10 @@ impl Record {
         let before = *self.state.position();
         let (trace, undo) = self.state.play_traced(action)?;
         let won = self.state.before_collecting().won(trace.mover);
+        let ended = self.state.outcome();
+        let wins_enough = ended.is_some_and(|outcome| {
+            outcome.reason == EndReason::Majority && outcome.winner == Some(trace.mover)
+        });
         let mut events = trace.events.iter();
         let made = MadeMove {
             action,
@@ -122,6 +127,7 @@ impl Record {
             claims: events.any(|event| matches!(event, Event::Claim { .. })),
             won,
             gains: won != before.won(trace.mover),
+            wins_enough,
         };
         let at = self.undos.len();
         let parent = self.here();

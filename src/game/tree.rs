@@ -29,6 +29,8 @@ pub struct MadeMove {
     pub won: u16,
     /// Whether they were fewer before.
     pub gains: bool,
+    /// Whether he has won the game by that, for the rules stop where somebody has won enough.
+    pub wins_enough: bool,
 }
 
 /// A move's place in the tree.

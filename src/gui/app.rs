@@ -16,7 +16,7 @@ use crate::gui::files::autosaving::SaveState;
 use crate::gui::files::dialogs::FileDialogs;
 use crate::gui::files::names::file_name;
 use crate::gui::files::purpose::{OpenFor, Purpose};
-use crate::gui::frame::focus::{focus_goes_on, focus_ring};
+use crate::gui::frame::focus::focus_ring;
 use crate::gui::frame::keys::keys;
 use crate::gui::frame::modals::modal_ui;
 use crate::gui::frame::notices::{LEAST_MESSAGE, hold, notices_ui};
@@ -29,6 +29,7 @@ use crate::gui::notices::Hold;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::planned::Planned;
 use crate::gui::pages::{PageName, Pages};
+use crate::gui::parts::focus_trail::focus_goes_on;
 use crate::gui::shared::Shared;
 use crate::gui::sound::Speaker;
 use crate::gui::startup::{Clock, Instead, StartAgain, Startup};
@@ -117,6 +118,7 @@ impl App {
         if let Some(path) = later {
             shared.read(OpenFor::Game, path);
         }
+        shared.own.look(&shared.folders, &shared.wake);
         shared.use_settings(ctx);
         pages.autosave(&mut shared);
         Self {
@@ -201,7 +203,7 @@ impl App {
                 let game = &self.pages.study.play.game;
                 let known = shared.own.known(&game.rules_name, game.rules().spec());
                 let chosen = known.map_or("", |preset| &preset.id);
-                shared.show_family(FamilyView::new(None, chosen, shared.own.rules()));
+                shared.show_family(FamilyView::new(None, chosen));
             }
             Command::Keys => shared.modal = Some(Modal::Keys),
             Command::Rules => shared.modal = Some(Modal::Rules),

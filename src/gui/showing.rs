@@ -79,7 +79,9 @@ impl Shared {
 
     /// Shows the map of the family, which is made when it is first looked at.
     pub fn show_family(&mut self, view: FamilyView) {
-        self.own.look(&self.folders, &self.wake);
+        if !matches!(self.modal, Some(Modal::Family(_))) {
+            self.own.look(&self.folders, &self.wake);
+        }
         self.family.look(self.own.rules(), &self.wake);
         self.modal = Some(Modal::Family(view));
     }

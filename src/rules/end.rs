@@ -112,13 +112,17 @@ pub(super) fn first_empty(rules: &RuleSet, position: &Position) -> Option<Outcom
 /// Over because a player has won more than half of all seeds, or both have half (rule B7), or more
 /// than `seed_limit`.
 pub(super) fn enough_won(rules: &RuleSet, position: &Position) -> Option<Outcome> {
+    let spec = rules.spec();
     let won = BySide::from_fn(|s| u32::from(position.won(s)));
+    let above = spec.seed_limit > 0
+        && Side::ALL
+            .into_iter()
+            .any(|s| won[s] > u32::from(spec.seed_limit));
     let total = position.total();
-    let mut sides = Side::ALL.into_iter();
-    let is_won = sides.any(|side| rules.is_enough(won[side], total));
-    let is_shared =
-        rules.spec().stop_at_majority && Side::ALL.into_iter().all(|side| won[side] * 2 == total);
-    (is_won || is_shared).then(|| by_seeds(position, EndReason::Majority))
+    let half = spec.stop_at_majority
+        && (Side::ALL.into_iter().any(|s| won[s] * 2 > total)
+            || Side::ALL.into_iter().all(|s| won[s] * 2 == total));
+    (above || half).then(|| by_seeds(position, EndReason::Majority))
 }
 
 /// Seeds in all houses that nobody has claimed.

@@ -136,13 +136,6 @@ impl RuleSet {
         }
     }
 
-    /// Whether a player who has won so many of all seeds has won the game by that (`stop_at_majority`, `seed_limit`).
-    pub fn is_enough(&self, won: u32, total: u32) -> bool {
-        let spec = self.spec();
-        let limit = u32::from(spec.seed_limit);
-        (limit > 0 && won > limit) || (spec.stop_at_majority && won * 2 > total)
-    }
-
     /// The move as it begins, without the choices in its middle.
     #[must_use]
     pub fn beginning(&self, action: Move) -> Move {

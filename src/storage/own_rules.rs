@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::folders::Folders;
-use super::presets::{Preset, RulesFileError, read_rules_file};
+use super::presets::{Preset, RulesFileError, preset_called, read_rules_file};
+use crate::rules::spec::RuleSpec;
 
 /// What their ids begin with, so that none is taken for that of a preset.
 const OWN: &str = "own/";
@@ -37,6 +38,18 @@ pub fn own_id(path: &Path) -> String {
 /// The name of the file that rules of one's own with this id are in, without its ending; `None` for presets.
 pub fn stem(id: &str) -> Option<&str> {
     id.strip_prefix(OWN)
+}
+
+/// What rules of one's own are called as a family.
+pub const FAMILY: &str = "Your own rules";
+
+/// What is known of rules with this name and exactly these clauses: one's own or a preset of that name, or else a preset with
+/// the same clauses, or one's own.
+pub fn known<'a>(own: &'a [Preset], name: &str, spec: &RuleSpec) -> Option<&'a Preset> {
+    let is_it = |preset: &&Preset| preset.rules == *spec;
+    let called = own.iter().filter(is_it).find(|own| own.name == name);
+    let preset = || preset_called(name, spec);
+    called.or_else(preset).or_else(|| own.iter().find(is_it))
 }
 
 /// Whether rules of one's own have this id.

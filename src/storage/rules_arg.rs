@@ -143,7 +143,7 @@ pub fn parse_rules_arg(text: &str, overrides: Overrides) -> Result<NamedRules, R
 }
 
 fn name(base_name: &str, base: &RuleSpec, spec: &RuleSpec) -> String {
-    match spec == base && preset_of(spec).is_none() {
+    match spec == base && !base_name.is_empty() {
         true => base_name.to_owned(),
         false => changed_from(base_name, spec),
     }

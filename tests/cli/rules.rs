@@ -60,6 +60,11 @@ fn rules_of_ones_own_go_by_their_name_and_their_id() {
         assert!(told.starts_with("Garden Kalah"), "{name}");
         assert!(told.contains("\nSource: "), "{told}");
     }
+    // Those that are written by the clauses of a preset keep their name and what is said of them.
+    let text = std::fs::read_to_string("assets/rules/oware.json").unwrap();
+    let text = text.replacen("\"name\": \"Oware\"", "\"name\": \"My Oware\"", 1);
+    std::fs::write(config.join("rules/my-oware.json"), text).unwrap();
+    assert!(told(&["rules", "own/my-oware"]).starts_with("My Oware\n"));
     let listed = told(&["rules", "--find", "garden"]);
     assert!(
         listed.contains("Your own rules") && listed.contains("own/garden-kalah"),
@@ -119,6 +124,9 @@ fn rules_are_known_by_their_names_and_near_ones_are_suggested() {
         ("Kalah", "kalah"),
         ("toguz kumalak", "toguz-korgool"),
         ("Omweso, tournament", "omweso-full"),
+        // Their clauses are the same.
+        ("wari", "wari"),
+        ("awari", "awari"),
     ] {
         assert_eq!(object(&["rules", name, "--json"])["id"], id, "{name}");
     }

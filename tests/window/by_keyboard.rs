@@ -3,6 +3,7 @@
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::gui::command::Command;
+use kalaha::gui::pages::page::Page as _;
 
 use crate::table::Table;
 
@@ -85,12 +86,8 @@ fn in_practice_arrows_choose_a_house_while_a_move_is_asked_for_and_the_next_ques
     };
     let first = asked(&table);
     table.key(Key::ArrowRight);
-    let board = |table: &Table| {
-        let focused = table.harness.ctx.memory(|m| m.focused()).unwrap();
-        let at = table.harness.ctx.read_response(focused).unwrap();
-        at.rect.center().y
-    };
-    assert!(board(&table) > 100.0, "a house, not a menu");
+    let board = table.pages().practice.key_board();
+    assert!(board.focused(&table.harness.ctx).is_some(), "a house");
     // With a house, a button or nothing chosen.
     table.chord(Modifiers::COMMAND, Key::ArrowRight);
     let second = asked(&table);
@@ -125,6 +122,46 @@ fn what_is_taken_back_in_a_comment_is_of_this_move() {
         table.chord(Modifiers::COMMAND, Key::Z);
     }
     assert_eq!(said(&table), "");
+    // Also where both have the same text: none.
+    table.key(Key::Escape);
+    table.key(Key::ArrowLeft);
+    assert_eq!(said(&table), "");
+    table.chord(Modifiers::COMMAND, Key::M);
+    for _ in 0..3 {
+        table.chord(Modifiers::COMMAND, Key::Z);
+    }
+    assert_eq!(said(&table), "");
+}
+
+#[test]
+fn after_a_click_on_a_plate_escape_leaves_the_keys_to_the_board() {
+    let mut table = Table::preset("kalah");
+    let plate = table.full_label("North, ");
+    let at = table.harness.get_by_label(&plate).rect().center();
+    table.click_at(at);
+    assert!(table.has("Who plays North"));
+    table.key(Key::Escape);
+    assert!(!table.has("Who plays North") && !is_anywhere(&table));
+}
+
+#[test]
+fn a_row_with_an_end_is_gone_through_from_left_to_right() {
+    let mut table = Table::preset("kalah");
+    table.paste("3-6 1 5");
+    table.key(Key::F4);
+    let mut before = f32::MIN;
+    table.harness.get_by_label("Previous move").focus();
+    table.harness.run();
+    for label in ["Previous move", "Play on from here"] {
+        while !is_at(&table, label) {
+            table.key(Key::Tab);
+            let at = table.harness.ctx.memory(|m| m.focused()).unwrap();
+            let left = table.harness.ctx.read_response(at).unwrap().rect.left();
+            assert!(left > before, "{label}");
+            before = left;
+        }
+    }
+    assert!(before > f32::MIN);
 }
 
 #[test]

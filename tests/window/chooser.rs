@@ -267,7 +267,7 @@ fn the_chooser_fits_into_every_window() {
             ..Lay::default()
         });
         let ctx = table.harness.ctx.clone();
-        let open = ViewAction::Choose(Chooser::new(ChooseFor::Draft, table.play().draft.spec()));
+        let open = ViewAction::Choose(Chooser::new(ChooseFor::Draft, None));
         let app = table.harness.state_mut();
         app.apply(&ctx, Action::View(open));
         table.harness.run();

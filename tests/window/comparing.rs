@@ -759,6 +759,7 @@ fn a_random_game_is_shown_at_the_move_where_it_parts() {
     assert!(parted.is_some_and(|after| after > 0));
     assert_eq!(parted, Some(linked.made_count()));
     assert!(table.has("Empty Capture parts here"));
+    assert!(table.has("Undo brings back what was there"));
     table.chord(egui::Modifiers::COMMAND, Key::Z);
     assert_eq!(table.linked().boards().len(), 3);
     assert_eq!(table.linked().made_count(), 0);

@@ -26,11 +26,12 @@ impl Table {
     }
 
     fn chosen(&self) -> &str {
-        &self.chosen_rules().id
+        &self.family().chosen
     }
 
     fn chosen_rules(&self) -> &Preset {
-        &self.shared().family.shown().unwrap().rules[self.family().chosen]
+        let chart = self.shared().family.shown().unwrap();
+        &chart.rules[chart.chosen(self.family())]
     }
 }
 
@@ -118,7 +119,7 @@ fn rules_of_ones_own_lie_beside_the_presets_and_move_none_of_them() {
         chart.rules.len() == presets().len() + 1
     });
     assert_eq!(place(&table), before);
-    let label = table.full_label("Garden Kalah: Your own; nearest ");
+    let label = table.full_label("Garden Kalah: Your own rules; nearest ");
     assert!(
         label.contains("(1 clause)") || label.contains("(2 clauses)"),
         "{label}"

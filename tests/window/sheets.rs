@@ -220,6 +220,17 @@ fn the_sheet_of_a_board_goes_and_comes_with_it() {
     assert_eq!(table.columns(), three);
 }
 
+/// In four rows seeds do not decide: nobody has a margin.
+#[test]
+fn a_measure_that_no_game_tells_of_has_no_curve() {
+    let mut table = Table::preset("four-row");
+    table.compare_with(&["four-row"]);
+    table.click("Sheets");
+    table.play_games(20);
+    table.compare(CompareAction::Sheets(SheetAction::Draw(Measure::Margin)));
+    assert!(table.has("No game tells of it yet"));
+}
+
 #[test]
 fn sheets_come_back_with_the_boards_that_others_took_the_place_of() {
     let mut table = with_sheets(&["empty-capture"], 200);

@@ -547,7 +547,7 @@ fn the_mistake_that_is_looked_at_is_asked_about_first() {
 }
 
 #[test]
-fn questions_begin_with_the_first_at_the_end_of_a_game_and_those_passed_over_come_again() {
+fn questions_that_were_passed_over_come_after_the_last() {
     let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
     table.key(Key::End);
     table.chord(Modifiers::COMMAND, Key::T);
@@ -556,6 +556,17 @@ fn questions_begin_with_the_first_at_the_end_of_a_game_and_those_passed_over_com
         table.chord(Modifiers::COMMAND, Key::ArrowRight);
         assert!(table.has(&format!("Question {number} of 7")));
     }
+    // What was told about one is not asked again by itself.
+    table.key(Key::S);
+    for number in [2, 3] {
+        table.key(Key::Enter);
+        assert!(table.has(&format!("Question {number} of 7")));
+        table.key(Key::S);
+    }
+    table.chord(Modifiers::COMMAND, Key::ArrowLeft);
+    table.key(Key::S);
+    table.key(Key::Enter);
+    assert!(table.has("Question 4 of 7"));
 }
 
 #[test]

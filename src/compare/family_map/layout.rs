@@ -14,8 +14,8 @@ const FLATTEST: f64 = 0.4;
 
 type MapPoint = [f64; 2];
 
-/// The places of `count` things with these distances, row by row; each number from 0 to 1. The `first` of them lie as they would
-/// without the others.
+/// The places of `count` things with these distances, row by row; each number from 0 to 1. The first `first` of them lie as
+/// they would without the others.
 pub(super) fn layout(count: usize, first: usize, distances: &[u16]) -> Vec<[f32; 2]> {
     let apart = |a: usize, b: usize| f64::from(distances[a * count + b]).max(LEAST);
     let first = first.min(count);
@@ -36,7 +36,7 @@ pub(super) fn layout(count: usize, first: usize, distances: &[u16]) -> Vec<[f32;
             places[later] = better(later, &places, &apart);
         }
     }
-    within(&places)
+    within(&places, first)
 }
 
 /// The place of one thing for which the stress is least, as the others lie.
@@ -85,10 +85,11 @@ fn turned(places: &mut [MapPoint]) {
     }
 }
 
-/// Moved and stretched to numbers from 0 to 1; what lies almost in a row is not made to fill a square.
-fn within(places: &[MapPoint]) -> Vec<[f32; 2]> {
+/// Moved and stretched so that the first `first` have numbers from 0 to 1, and later ones beyond them lie at the edge; what lies
+/// almost in a row is not made to fill a square.
+fn within(places: &[MapPoint], first: usize) -> Vec<[f32; 2]> {
     let ends = [0, 1].map(|axis| {
-        let numbers = || places.iter().map(|at| at[axis]);
+        let numbers = || places.iter().take(first).map(|at| at[axis]);
         let least = numbers().reduce(f64::min).unwrap_or_default();
         let most = numbers().reduce(f64::max).unwrap_or_default();
         [least, most]
@@ -99,7 +100,7 @@ fn within(places: &[MapPoint]) -> Vec<[f32; 2]> {
         [0, 1].map(|axis| {
             let middle = (ends[axis][0] + ends[axis][1]) / 2.0;
             let size = long[axis].max(FLATTEST * longest);
-            ((at[axis] - middle) / size + 0.5) as f32
+            ((at[axis] - middle) / size + 0.5).clamp(0.0, 1.0) as f32
         })
     });
     each.collect()

@@ -4,6 +4,7 @@
 //! blunder though it costs one seed, and seeds given away in a game that stays won are no blunder. Where they are not,
 //! seeds decide, more gently where one side is far ahead before and after.
 
+use crate::game::record::MadeMove;
 use crate::search::value::{Certainty, Score, Value};
 
 /// What a move is called.
@@ -167,6 +168,12 @@ pub fn judge(best: Value, played: Value, counts_seeds: bool) -> Judgement {
         is_bound: is_bound && result > 0,
         accuracy: accuracy(chances.0 - chances.1),
     }
+}
+
+/// The same of a move that was made: where it wins the game because enough is won, what could be had besides counts for nobody.
+pub fn judge_made(made: &MadeMove, best: Value, value: Value, counts_seeds: bool) -> Judgement {
+    let value = if made.wins_enough { best } else { value };
+    judge(best, value, counts_seeds)
 }
 
 /// Whether the same side is far ahead in both.

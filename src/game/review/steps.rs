@@ -1,6 +1,6 @@
 //! The moves of a line with what is known of them.
 
-use super::judge::{Judgement, judge};
+use super::judge::{Judgement, judge_made};
 use super::looks::{PositionLook, Review};
 use crate::game::record::{MadeMove, NodeId, Record, TreePlace};
 use crate::rules::side::Side;
@@ -20,16 +20,13 @@ pub struct ReviewStep {
     pub value: Option<Value>,
     /// The best move there, worth so much to the same.
     pub best: Option<MoveValue>,
-    /// Whether it wins the game at once, its mover having won enough: what is still to be had counts for nobody then.
-    pub is_enough: bool,
 }
 
 impl ReviewStep {
     /// What the move gave away, if its value is known.
     pub fn judgement(&self, counts_seeds: bool) -> Option<Judgement> {
         let (best, value) = self.best.zip(self.value)?;
-        let value = if self.is_enough { best.value } else { value };
-        Some(judge(best.value, value, counts_seeds))
+        Some(judge_made(&self.made, best.value, value, counts_seeds))
     }
 }
 
@@ -46,9 +43,6 @@ impl Review {
                 .and_then(|look| look.value_of(made.action))
                 .or_else(|| self.told(node)),
             best: look.and_then(PositionLook::best),
-            is_enough: record
-                .rules()
-                .is_enough(u32::from(made.won), record.start().total()),
         }
     }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::game::record::Record;
+use crate::game::review::judge::proven_result;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::words;
 use crate::gui::work::worker::{Teller, Worker};
@@ -72,16 +73,20 @@ pub fn value_to(side: Side, state: &State, report: &Report) -> Option<Value> {
     })
 }
 
-/// What is known of a move by two ways, where they are not the same: what is proven comes before what is thought.
+/// What is known of a move by two ways: what is proven comes before what is thought, and two bounds that meet are a value.
 pub fn tighter(proven: Value, found: Value) -> Value {
-    let is_beyond = match proven.certainty {
-        Certainty::AtMost => found.score > proven.score,
-        Certainty::AtLeast => found.score < proven.score,
-        Certainty::Exact => true,
-        Certainty::Estimate { .. } => false,
-    };
-    match found.is_exact() {
-        false if is_beyond => proven,
+    use Certainty::{AtLeast, AtMost, Estimate, Exact};
+    let (least, most) = (proven.score.max(found.score), proven.score.min(found.score));
+    let with = |score, certainty| Value { score, certainty };
+    match (proven.certainty, found.certainty) {
+        (Exact, _) | (_, Estimate { .. }) if proven_result(proven).is_some() => proven,
+        (AtMost, AtLeast) | (AtLeast, AtMost) if proven.score == found.score => {
+            Value::exact(found.score)
+        }
+        (AtMost, AtMost) => with(most, AtMost),
+        (AtLeast, AtLeast) => with(least, AtLeast),
+        (AtMost, Estimate { .. }) if found.score > proven.score => proven,
+        (AtLeast, Estimate { .. }) if found.score < proven.score => proven,
         _ => found,
     }
 }
@@ -127,4 +132,34 @@ pub fn show_refutation(
         true => format!("It goes on {line}: {value}"),
         false => format!("{by} answers {line}: {value}"),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_proven_comes_before_what_is_thought() {
+        use Certainty::{AtLeast, AtMost, Exact};
+        let value = |seeds, certainty| Value {
+            score: Score::Seeds(seeds),
+            certainty,
+        };
+        let guess = Certainty::Estimate { depth: 9 };
+        for (proven, found, told) in [
+            ((0, AtMost), (-2, Exact), (-2, Exact)),
+            ((0, AtMost), (5, guess), (0, AtMost)),
+            ((0, AtMost), (-3, guess), (-3, guess)),
+            ((-1, AtMost), (-3, guess), (-1, AtMost)),
+            ((0, AtMost), (0, AtLeast), (0, Exact)),
+            ((0, AtMost), (-2, AtMost), (-2, AtMost)),
+            ((2, AtLeast), (4, AtLeast), (4, AtLeast)),
+            ((0, AtLeast), (-4, guess), (0, AtLeast)),
+            ((3, Exact), (5, guess), (3, Exact)),
+            ((3, guess), (5, guess), (5, guess)),
+        ] {
+            let [proven, found, told] = [proven, found, told].map(|(s, c)| value(s, c));
+            assert_eq!(tighter(proven, found), told, "{proven:?} {found:?}");
+        }
+    }
 }

@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn favourites_and_what_was_played_lately_come_first() {
-        let chooser = Chooser::new(ChooseFor::Draft, &RuleSpec::default());
+        let chooser = Chooser::new(ChooseFor::Draft, None);
         let mut settings = Settings::default();
         assert_eq!(titles(&chooser, &settings)[0], "Kalah");
         settings.favourite_rules.insert("oware".to_owned());
@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn regions_are_few_parts_of_the_world() {
-        let mut chooser = Chooser::new(ChooseFor::Draft, &RuleSpec::default());
+        let mut chooser = Chooser::new(ChooseFor::Draft, None);
         chooser.grouping = Grouping::Region;
         let regions = [
             "Central Africa",
@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn every_preset_stands_in_one_group_however_they_are_put_together() {
         for grouping in Grouping::ALL.map(|(grouping, _)| grouping) {
-            let mut chooser = Chooser::new(ChooseFor::Draft, &RuleSpec::default());
+            let mut chooser = Chooser::new(ChooseFor::Draft, None);
             chooser.grouping = grouping;
             let groups = sections(&chooser, &Settings::default(), &[]);
             let count: usize = groups.iter().map(|group| group.presets.len()).sum();

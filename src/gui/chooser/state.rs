@@ -1,7 +1,6 @@
 //! What the chooser shows.
 
-use crate::rules::spec::RuleSpec;
-use crate::storage::presets::{preset_of, presets};
+use crate::storage::presets::{Preset, presets};
 
 /// What rules are chosen for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,9 +61,9 @@ pub struct Chooser {
 }
 
 impl Chooser {
-    /// The whole list, with the preset shown that has these rules.
-    pub fn new(what_for: ChooseFor, rules: &RuleSpec) -> Self {
-        let preset = preset_of(rules).or(presets().first());
+    /// The whole list, with these rules shown, if they are known, or else the first.
+    pub fn new(what_for: ChooseFor, known: Option<&Preset>) -> Self {
+        let preset = known.or(presets().first());
         Self {
             what_for,
             wanted: String::new(),

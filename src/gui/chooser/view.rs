@@ -237,7 +237,7 @@ fn buttons(
             .on_hover_text(Command::Family.help())
             .clicked()
         {
-            let view = FamilyView::new(Some(chooser.clone()), &chooser.chosen, shared.own.rules());
+            let view = FamilyView::new(Some(chooser.clone()), &chooser.chosen);
             actions.push(ViewAction::ShowFamily(view));
         }
         let end = |ui: &mut Ui| {

@@ -3,10 +3,10 @@
 use crate::compare::family_map::map::FamilyMap;
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::Worker;
+use crate::storage::own_rules::FAMILY;
 use crate::storage::presets::{Preset, presets};
 
-/// What rules of one's own are called as a family.
-const OWN: &str = "Your own";
+use super::state::FamilyView;
 
 /// Rule sets, and the map on which they lie in the same order.
 #[derive(Debug)]
@@ -18,6 +18,20 @@ pub struct FamilyChart {
 }
 
 impl FamilyChart {
+    /// The number of the rules that are told about: the first where those of the view are not there.
+    pub fn chosen(&self, view: &FamilyView) -> usize {
+        self.number(&view.chosen).unwrap_or_default()
+    }
+
+    /// The number of those that they are to be compared with.
+    pub fn beside(&self, view: &FamilyView) -> Option<usize> {
+        self.number(view.beside.as_deref()?)
+    }
+
+    fn number(&self, id: &str) -> Option<usize> {
+        self.rules.iter().position(|preset| preset.id == id)
+    }
+
     /// The families, in the order of the list.
     pub fn families(&self) -> Vec<&str> {
         let mut families: Vec<&str> = Vec::new();
@@ -47,7 +61,7 @@ impl Chart {
         }
         self.asked = Some(own.to_vec());
         let own = own.iter().cloned().map(|preset| Preset {
-            family: OWN.to_owned(),
+            family: FAMILY.to_owned(),
             ..preset
         });
         let rules: Vec<Preset> = presets().iter().cloned().chain(own).collect();
@@ -59,7 +73,6 @@ impl Chart {
         });
         if let Err(error) = begun {
             log::error!("{error}");
-            self.asked = None;
         }
     }
 

@@ -27,7 +27,7 @@ pub fn clauses(count: u16) -> String {
 pub fn panel_ui(ui: &mut Ui, chart: &FamilyChart, view: &mut FamilyView) {
     let area = ScrollArea::vertical().id_salt("about the chosen one");
     area.auto_shrink([false, false]).show(ui, |ui| {
-        if let Some(preset) = chart.rules.get(view.chosen) {
+        if let Some(preset) = chart.rules.get(chart.chosen(view)) {
             about(ui, preset);
             nearest(ui, chart, view);
         }
@@ -61,7 +61,7 @@ fn about(ui: &mut Ui, preset: &Preset) {
 fn nearest(ui: &mut Ui, chart: &FamilyChart, view: &mut FamilyView) {
     let map = &chart.map;
     heading(ui, "Nearest");
-    let chosen = view.chosen;
+    let chosen = chart.chosen(view);
     for other in map.nearest(chosen).into_iter().take(NEAREST) {
         let Some(preset) = chart.rules.get(other) else {
             continue;
@@ -70,7 +70,7 @@ fn nearest(ui: &mut Ui, chart: &FamilyChart, view: &mut FamilyView) {
             let name = format!("Show {}", preset.name);
             let button = ui.button(&preset.name).accessible_name(name);
             if button.clicked() {
-                view.choose(other);
+                view.choose(&preset.id);
             }
             ui.label(quiet(clauses(map.apart(chosen, other))));
         });

@@ -19,7 +19,7 @@ use crate::gui::pages::play::action::PlayAction;
 use crate::gui::parts::widgets::{has_come, primary, quiet, row_with_end};
 use crate::gui::theme::{self, Tokens, size};
 use crate::gui::view::ViewAction;
-use crate::storage::presets::{Preset, presets};
+use crate::storage::presets::Preset;
 
 /// A window leaves so much room round the dialog, across and up.
 const ROUND: egui::Vec2 = vec2(80.0, 210.0);
@@ -98,8 +98,8 @@ fn map_ui(ui: &mut Ui, room: Rect, chart: &FamilyChart, view: &mut FamilyView) -
     };
     let points: Vec<Pos2> = map.places().iter().map(at).collect();
     let radius = (room.size().min_elem() / 110.0).clamp(4.0, 11.0);
-    branches(ui, map, &points, view.chosen, tokens);
-    let taken = keys(ui, map, view, inner.aspect_ratio());
+    branches(ui, map, &points, chart.chosen(view), tokens);
+    let taken = keys(ui, chart, view, inner.aspect_ratio());
     let mut hovered = None;
     let families = chart.families();
     for (number, (preset, &at)) in chart.rules.iter().zip(&points).enumerate() {
@@ -113,13 +113,18 @@ fn map_ui(ui: &mut Ui, room: Rect, chart: &FamilyChart, view: &mut FamilyView) -
         let by_key = |i: &egui::InputState| [Key::Enter, Key::Space].map(|key| i.key_pressed(key));
         if response.clicked() && ui.input(by_key) == [false; 2] {
             match ui.input(|i| i.modifiers.command) {
-                true => view.pair(number),
-                false => view.choose(number),
+                true => view.pair(&preset.id),
+                false => view.choose(&preset.id),
             }
         }
         let family = families.iter().position(|name| *name == preset.family);
         series::family_mark(ui.painter(), at, radius, family.unwrap_or_default(), tokens);
-        ring(ui, at, radius, (number, hovered), view, tokens);
+        let marked = Marked {
+            chosen: number == chart.chosen(view),
+            beside: chart.beside(view) == Some(number),
+            hovered: hovered == Some(number),
+        };
+        ring(ui, at, radius, &marked, tokens);
         response.on_hover_ui(|ui| tip(ui, chart, number, preset));
     }
     names(ui, &points, radius, room, (view, hovered), chart);
@@ -144,19 +149,19 @@ fn branches(ui: &Ui, map: &FamilyMap, points: &[Pos2], chosen: usize, tokens: &T
     }
 }
 
+/// What a point is besides.
+struct Marked {
+    chosen: bool,
+    beside: bool,
+    hovered: bool,
+}
+
 /// Round the chosen one, the one beside it and the one pointed at.
-fn ring(
-    ui: &Ui,
-    at: Pos2,
-    radius: f32,
-    (number, hovered): (usize, Option<usize>),
-    view: &FamilyView,
-    tokens: &Tokens,
-) {
+fn ring(ui: &Ui, at: Pos2, radius: f32, marked: &Marked, tokens: &Tokens) {
     let rings = [
-        (number == view.chosen, 4.0, tokens.accent),
-        (Some(number) == view.beside, 7.5, tokens.second),
-        (hovered == Some(number), 4.0, tokens.text),
+        (marked.chosen, 4.0, tokens.accent),
+        (marked.beside, 7.5, tokens.second),
+        (marked.hovered, 4.0, tokens.text),
     ];
     for (_, wider, color) in rings.into_iter().filter(|(is_it, ..)| *is_it) {
         let stroke = Stroke::new(2.5, color);
@@ -171,12 +176,12 @@ fn tell(response: &Response, chart: &FamilyChart, view: &FamilyView, number: usi
     };
     response.widget_info(|| {
         let near = nearest(chart, number).join(", ");
-        let beside = match Some(number) == view.beside {
+        let beside = match chart.beside(view) == Some(number) {
             true => ", to compare",
             false => "",
         };
         let text = format!("{}: {}; nearest {near}{beside}", preset.name, preset.family);
-        egui::WidgetInfo::selected(egui::Role::Button, true, number == view.chosen, text)
+        egui::WidgetInfo::selected(egui::Role::Button, true, number == chart.chosen(view), text)
     });
 }
 
@@ -201,15 +206,15 @@ fn tip(ui: &mut Ui, chart: &FamilyChart, number: usize, preset: &Preset) {
 
 /// Goes about with arrow keys, pairs with Space, takes with Enter: while the chosen point has the keyboard, as it has from
 /// the start; whether it is taken.
-fn keys(ui: &Ui, map: &FamilyMap, view: &mut FamilyView, across: f32) -> bool {
-    let ctx = ui.ctx();
-    let id = point_id(view.chosen);
+fn keys(ui: &Ui, chart: &FamilyChart, view: &mut FamilyView, across: f32) -> bool {
+    let (ctx, map) = (ui.ctx(), &chart.map);
+    let id = point_id(chart.chosen(view));
     if has_come(ui, Id::unique("map of the family")) {
         ctx.memory_mut(|m| m.request_focus(id));
     }
     let focused = ctx.memory(egui::Memory::focused);
     let number = (0..map.places().len()).find(|&number| focused == Some(point_id(number)));
-    let Some(number) = number else {
+    let Some((number, preset)) = number.and_then(|n| Some((n, chart.rules.get(n)?))) else {
         return false;
     };
     let arrows = EventFilter {
@@ -228,16 +233,17 @@ fn keys(ui: &Ui, map: &FamilyMap, view: &mut FamilyView, across: f32) -> bool {
     let way = ways.into_iter().find(|(key, _)| pressed(*key));
     if let Some((_, toward)) = way
         && let Some(to) = map.beside(number, toward, across)
+        && let Some(other) = chart.rules.get(to)
     {
-        view.choose(to);
+        view.choose(&other.id);
         ctx.memory_mut(|m| m.request_focus(point_id(to)));
     }
     if pressed(Key::Space) {
-        view.pair(number);
+        view.pair(&preset.id);
     }
     let is_taken = pressed(Key::Enter);
     if is_taken {
-        view.choose(number);
+        view.choose(&preset.id);
     }
     is_taken
 }
@@ -252,13 +258,14 @@ fn names(
     chart: &FamilyChart,
 ) {
     let tokens = theme::tokens(ui.ctx());
-    let mut order: Vec<usize> = [Some(view.chosen), hovered, view.beside]
+    let (chosen, beside) = (chart.chosen(view), chart.beside(view));
+    let mut order: Vec<usize> = [Some(chosen), hovered, beside]
         .into_iter()
         .flatten()
         .collect();
     order.dedup();
     let sure = order.len();
-    order.extend(chart.map.nearest(view.chosen));
+    order.extend(chart.map.nearest(chosen));
     let mut seen = vec![false; points.len()];
     order.retain(|&number| {
         let spot = seen.get_mut(number);
@@ -269,7 +276,7 @@ fn names(
         .filter_map(|&number| {
             let font = FontId::proportional((1.2 * radius + 6.5).clamp(11.0, 20.0));
             let name = chart.rules.get(number)?.name.clone();
-            let marked = [Some(view.chosen), hovered, view.beside].contains(&Some(number));
+            let marked = [Some(chosen), hovered, beside].contains(&Some(number));
             let color = if marked { tokens.text } else { tokens.quiet };
             let galley = ui.painter().layout_no_wrap(name, font, color);
             Some((*points.get(number)?, galley))
@@ -300,16 +307,13 @@ fn buttons(
     actions: &mut Actions,
 ) {
     let tokens = theme::tokens(ui.ctx());
-    let rules = chart.map(|chart| chart.rules.as_slice());
-    // The presets are there before the map is.
-    let rules = rules.unwrap_or_else(|| presets());
-    let Some(chosen) = rules.get(view.chosen) else {
-        return;
-    };
+    // Nothing can be done before the map is made but leave.
+    let chosen = chart.and_then(|chart| chart.rules.get(chart.chosen(view)));
+    let beside = chart.and_then(|chart| chart.rules.get(chart.beside(view)?));
+    let two = beside.zip(chosen).filter(|(one, other)| one.id != other.id);
     ui.horizontal(|ui| {
-        let beside = view.two().and_then(|(beside, _)| rules.get(beside));
-        let text = match beside {
-            Some(beside) => format!("Compare {} and {}", beside.name, chosen.name),
+        let text = match two {
+            Some((beside, chosen)) => format!("Compare {} and {}", beside.name, chosen.name),
             None => "Compare two".to_owned(),
         };
         let button = egui::Button::new(text)
@@ -319,15 +323,14 @@ fn buttons(
         ui.scope(|ui| {
             ui.set_max_width(room);
             let tip = "Two rule sets are compared: take the second one with Space or Ctrl+click";
-            let compare = ui.add_enabled(beside.is_some(), button);
+            let compare = ui.add_enabled(two.is_some(), button);
             let compare = compare.on_disabled_hover_text(tip);
             if compare.accessible_name("Compare the two").clicked()
-                && let Some(beside) = beside.and_then(Preset::named)
-                && let Some(chosen) = chosen.named()
+                && let Some((beside, chosen)) = two
+                && let Some((beside, chosen)) = beside.named().zip(chosen.named())
             {
                 actions.push(ViewAction::CloseModal);
-                let two = (Box::new(beside), Box::new(chosen));
-                actions.push(PlayAction::CompareRules(two.0, two.1));
+                actions.push(PlayAction::CompareRules(Box::new(beside), Box::new(chosen)));
             }
         });
         let end = |ui: &mut Ui| {
@@ -337,9 +340,12 @@ fn buttons(
             };
             let leave = egui::Button::new(leave).min_size(vec2(84.0, size::MAIN_BUTTON));
             if ui.add(leave).clicked() {
-                actions.extend(leaving(view, chart));
+                actions.extend(leaving(view));
             }
-            if ui.add(primary(tokens, text)).clicked() || taken {
+            let use_them = ui.add_enabled(chosen.is_some(), primary(tokens, text));
+            if let Some(chosen) = chosen
+                && (use_them.clicked() || taken)
+            {
                 actions.extend(using(view, chosen));
             }
         };
@@ -360,12 +366,11 @@ fn using(view: &FamilyView, chosen: &Preset) -> Vec<Action> {
 }
 
 /// What closing the map means: the chooser that it was opened from comes back, at the rule set that was chosen here.
-pub fn leaving(view: &FamilyView, chart: Option<&FamilyChart>) -> Vec<Action> {
-    let chosen = chart.and_then(|chart| chart.rules.get(view.chosen));
+pub fn leaving(view: &FamilyView) -> Vec<Action> {
     let back = view.back.clone().map(|mut chooser| {
-        if let Some(preset) = chosen.filter(|_| view.chosen != view.begun) {
+        if view.chosen != view.begun {
             chooser.wanted.clear();
-            chooser.chosen.clone_from(&preset.id);
+            chooser.chosen.clone_from(&view.chosen);
         }
         ViewAction::Choose(chooser)
     });

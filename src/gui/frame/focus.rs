@@ -1,6 +1,6 @@
-//! What the keyboard is at: the ring round it, and where it goes on from.
+//! The ring round what the keyboard is at.
 
-use egui::{Context, Id, Key, Modifiers, Stroke, StrokeKind};
+use egui::{Context, Stroke, StrokeKind};
 
 use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::theme;
@@ -30,37 +30,4 @@ pub fn focus_ring(ctx: &Context, board: KeyBoard) {
             StrokeKind::Outside,
         );
     }
-}
-
-/// Controls that the keyboard was at lately, the last at the end.
-#[derive(Clone, Default)]
-struct FocusTrail(Vec<Id>);
-
-/// Lets Tab go on from where the keyboard was, where nothing has the focus: Enter in a field gives it up, and so does a list
-/// that is closed. The toolkit would begin anew at the top. To be called before anything is shown.
-pub fn focus_goes_on(ctx: &Context) {
-    /// Enough for a field in a dialog over a list over a page.
-    const LONGEST: usize = 8;
-    let id = Id::unique("where the keyboard was");
-    let focused = ctx.memory(|m| m.focused());
-    let (is_tab, is_pointer) = ctx.input(|i| {
-        let is_tab = i.key_pressed(Key::Tab) && !i.modifiers.matches_any(Modifiers::COMMAND);
-        (is_tab, i.pointer.any_pressed())
-    });
-    let mut trail: FocusTrail = ctx.data(|d| d.get_temp(id)).unwrap_or_default();
-    if is_pointer {
-        trail.0.clear();
-    }
-    if let Some(at) = focused.filter(|at| trail.0.last() != Some(at)) {
-        trail.0.push(at);
-        let over = trail.0.len().saturating_sub(LONGEST);
-        trail.0.drain(..over);
-    }
-    if focused.is_none() && is_tab {
-        let is_there = |at: &&Id| ctx.read_response(**at).is_some_and(|r| r.enabled());
-        if let Some(&at) = trail.0.iter().rev().find(is_there) {
-            ctx.memory_mut(|m| m.request_focus(at));
-        }
-    }
-    ctx.data_mut(|d| d.insert_temp(id, trail));
 }

@@ -32,7 +32,7 @@ const OTHERS: [(&str, &str); 7] = [
 ];
 
 /// What is to be said besides about some of them.
-const NOTES: [(&str, &str); 2] = [
+const NOTES: [(&str, &str); 3] = [
     (
         "Letters of commands",
         "With Shift on boards of more than ten houses a side, where letters are for houses",
@@ -40,6 +40,10 @@ const NOTES: [(&str, &str); 2] = [
     (
         "Undo, Redo, when comparing",
         "Take back moves and edits of the boards; the slider only goes along the moves",
+    ),
+    (
+        "Plus, minus, digits, when setting up",
+        "One seed more or less in the house that arrows have chosen, or so many",
     ),
 ];
 
@@ -140,7 +144,7 @@ impl<'a> Keyboard<'a> {
         let is_open = shared.modal.is_some() || egui::Popup::is_any_open(ctx);
         let has_arrows = page.has_arrows(ctx) && !is_open;
         let is_writing = ctx.text_edit_focused();
-        // With Ctrl, arrows go about in text alone.
+        // With Ctrl they do so in text alone.
         let goes_about = |command, keys: &KeyboardShortcut| {
             let is_free = keys.modifiers.command && !is_writing && !is_open;
             page.can(command).is_some() && (has_arrows || is_free)

@@ -85,7 +85,7 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
     // A click beside it throws away nothing that was chosen or written.
     let is_beside = response.backdrop_response.clicked();
     if response.should_close() && !(is_beside && modal.is_filled_in()) {
-        leave(modal, shared, actions);
+        leave(modal, actions);
     }
 }
 
@@ -121,10 +121,10 @@ fn wide_ui(
 }
 
 /// What leaving a dialog leads to.
-fn leave(modal: &Modal, shared: &Shared, actions: &mut Actions) {
+fn leave(modal: &Modal, actions: &mut Actions) {
     match modal {
         Modal::Choose(chooser) => actions.extend(leaving(chooser.what_for)),
-        Modal::Family(view) => actions.extend(family::view::leaving(view, shared.family.shown())),
+        Modal::Family(view) => actions.extend(family::view::leaving(view)),
         Modal::Example(example) => actions.push(examples::view::leaving(example)),
         Modal::TakeIn(new) => actions.push(take_in::leaving(new)),
         _ => actions.push(ViewAction::CloseModal),

@@ -7,7 +7,7 @@ use crate::gui::work::worker::Worker;
 use crate::rules::spec::RuleSpec;
 use crate::storage::folders::Folders;
 use crate::storage::own_rules::{self, OwnRules, own_file, own_id};
-use crate::storage::presets::{Preset, preset_called};
+use crate::storage::presets::Preset;
 
 /// Rules of one's own as they were found last.
 #[derive(Default)]
@@ -58,9 +58,9 @@ impl OwnShelf {
         self.rules().iter().find(|preset| preset.id == id)
     }
 
-    /// The preset with exactly these clauses, of several the one with this name; or rules of one's own that have them.
+    /// What is known of rules with this name and exactly these clauses.
     pub fn known(&self, name: &str, spec: &RuleSpec) -> Option<&Preset> {
-        preset_called(name, spec).or_else(|| self.with_rules(spec))
+        own_rules::known(self.rules(), name, spec)
     }
 
     /// The rules with exactly these clauses.

@@ -7,6 +7,7 @@ pub mod numbers;
 pub mod widgets;
 
 pub mod board_parts;
+pub mod focus_trail;
 pub mod keyboard;
 pub mod plates;
 pub mod ways;

@@ -33,7 +33,7 @@ pub fn preset_choice(
     actions: &mut Actions,
 ) {
     if rules_button(ui, "Rules", &draft.name()).clicked() {
-        let chooser = Chooser::new(what_for, draft.spec());
+        let chooser = Chooser::new(what_for, own.known(&draft.name(), draft.spec()));
         actions.push(ViewAction::Choose(chooser));
     }
     ui.add_space(size::SMALL_GAP);

@@ -368,25 +368,23 @@ pub fn take_up(field: &Response, text: &str) {
     ctx.request_repaint();
 }
 
-/// A field whose text is somebody else's as often as what it is about changes: what was written there before is not brought back
-/// by taking back what is written now. `edit` makes the field of the text.
-pub fn field_of_many(
+/// A field that is about one thing now and about another later, told by `about`: what was written about another one is not brought
+/// back by taking back what is written about this. `edit` makes the field of the text.
+pub fn field_of_many<T: Copy + PartialEq + Send + Sync + 'static>(
     ui: &mut Ui,
-    field: Id,
+    (field, about): (Id, T),
     text: &mut String,
     edit: impl for<'t> FnOnce(&'t mut String) -> TextEdit<'t>,
 ) -> Response {
-    let shown = field.with("text");
-    let before: Option<String> = ui.data(|d| d.get_temp(shown));
-    if before.as_ref() != Some(text)
-        && let Some(mut state) = TextEdit::load_state(ui.ctx(), field)
-    {
-        state.clear_undoer();
-        state.store(ui.ctx(), field);
+    let known = field.with("about");
+    if ui.data(|d| d.get_temp(known)) != Some(about) {
+        ui.data_mut(|d| d.insert_temp(known, about));
+        if let Some(mut state) = TextEdit::load_state(ui.ctx(), field) {
+            state.clear_undoer();
+            state.store(ui.ctx(), field);
+        }
     }
-    let response = ui.add(edit(text).id(field));
-    ui.data_mut(|d| d.insert_temp(shown, text.clone()));
-    response
+    ui.add(edit(text).id(field))
 }
 
 /// Wants a field to be written in, as soon as it is shown.

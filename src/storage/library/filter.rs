@@ -8,7 +8,7 @@ use super::list::Library;
 use super::source::Source;
 use crate::rules::side::Side;
 use crate::storage::folding::folded;
-use crate::storage::game_name::SAVED_ENDING;
+use crate::storage::game_name::{is_of_ours, stem};
 
 /// What is asked of the games that are shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -108,13 +108,15 @@ fn says(source: &Source, entry: &LibraryEntry, words: &[String]) -> bool {
     if words.is_empty() {
         return true;
     }
-    let file = source
-        .path
-        .file_name()
-        .unwrap_or_default()
-        .to_string_lossy();
-    // All that is kept here ends so.
-    let file = file.strip_suffix(SAVED_ENDING).unwrap_or(&file);
+    // Every file of ours ends in the same way, which tells nothing.
+    let file = match is_of_ours(&source.path) {
+        true => stem(&source.path),
+        false => source
+            .path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy(),
+    };
     let LibraryEntry {
         rules,
         name,
@@ -131,9 +133,9 @@ fn says(source: &Source, entry: &LibraryEntry, words: &[String]) -> bool {
         place,
         comments,
         &entry.day(),
-        file,
+        &file.into_owned(),
     ]
-    .map(folded);
+    .map(|text| folded(text));
     words
         .iter()
         .all(|word| said.iter().any(|text| text.contains(word.as_str())))

@@ -100,6 +100,14 @@ fn games_are_found_by_words_rules_and_position() {
     assert_eq!(found(&words("FINAL")), ["Emil"]);
     assert_eq!(found(&words("finál")), ["Emil"], "without accents, too");
     assert_eq!(found(&words("c.pgn kalah")), ["Dora"]);
+    save(
+        folder.path(),
+        "d.kalaha.json",
+        &game("oware", "Fatou", "Ben", "1", 100),
+    );
+    let library = list(folder.path());
+    let with_ours = select(&library, &words("kalah"), Column::South, ColumnOrder::Usual);
+    assert_eq!(souths(&library, &with_ours), ["Dora"], "no ending of ours");
     assert_eq!(found(&words("zoe")), Vec::<String>::new());
     let oware = Filter {
         rules: Some("Oware".to_owned()),

@@ -46,8 +46,6 @@ impl Comparison {
             CompareAction::Lay(board, action) => {
                 if self.lay(board, action) {
                     self.show_last(shared);
-                    let text = "A game that parts by this clause alone is on two boards; Undo brings back what was there";
-                    shared.notices.info(text);
                 }
             }
             CompareAction::Activate(board) => self.activate(board),
@@ -88,6 +86,8 @@ impl Comparison {
                 if let Some((first, second, line)) = parting {
                     self.show_parting(first, second, line);
                     self.show_last(shared);
+                    let text = "A game that parts by this clause alone is on two boards; Undo brings back what was there";
+                    shared.notices.info(text);
                 }
             }
             CompareAction::Rank(action) => return self.rank(ctx, action, shared),

@@ -23,7 +23,6 @@ use crate::rules::words::fault_text::clause_error_text;
 use crate::rules::words::phrase::counted;
 use crate::storage::fields::one_line_name;
 use crate::storage::pgn::moves::read_moves;
-use crate::storage::presets::preset_called;
 
 impl Play {
     /// Carries out one action.
@@ -189,9 +188,7 @@ impl Play {
         let kept = self.keep_game(shared);
         if kept {
             let spec = game.rules().spec();
-            let own = shared.own.with_rules(spec);
-            let of = own.filter(|own| own.name == game.rules_name);
-            let of = of.or_else(|| preset_called(&game.rules_name, spec)).or(own);
+            let of = shared.own.known(&game.rules_name, spec);
             if let Some(id) = of.map(|preset| preset.id.clone()) {
                 shared.change_settings(|s| s.note_played(&id));
             }

@@ -15,7 +15,7 @@ use crate::gui::shared::Shared;
 use crate::storage::game_file;
 use crate::storage::own_rules::own_file;
 use crate::storage::pgn::write::to_pgn;
-use crate::storage::presets::{Preset, preset_called};
+use crate::storage::presets::Preset;
 
 impl Play {
     /// Keeps the game, which is about to leave the board, unless a file holds it already. A file that
@@ -88,16 +88,11 @@ impl Play {
     /// What is known of the rules being edited: what is said about one's own or a preset with these clauses, or that it began as.
     pub(super) fn about_draft(&self, shared: &Shared) -> RulesDescription {
         let (spec, origin) = (self.draft.spec(), self.draft.origin());
-        let own = || shared.own.with_rules(spec);
         let began = || shared.own.with_rules(origin);
         let opened = Some(&self.about_rules).filter(|about| about.name == self.draft.base());
         // Rules that were opened and not changed are those of their file, whoever else has the same.
         let as_opened = opened.filter(|_| spec == origin).cloned();
-        let known = || {
-            own()
-                .or_else(|| preset_called(&self.draft.name(), spec))
-                .or_else(began)
-        };
+        let known = || shared.own.known(&self.draft.name(), spec).or_else(began);
         let about = as_opened
             .or_else(|| known().map(RulesDescription::of))
             .or_else(|| opened.cloned());

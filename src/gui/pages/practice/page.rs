@@ -73,8 +73,8 @@ impl Page for Practice {
     }
 
     fn has_arrows(&self, ctx: &Context) -> bool {
-        // While a move is asked for they are the board's.
-        !ctx.egui_wants_keyboard_input() && !self.is_open()
+        // They go through what was played once the answer is known; before that they are the board's.
+        !ctx.egui_wants_keyboard_input() && self.is_over()
     }
 
     fn skip(&self) -> Option<Action> {

@@ -6,7 +6,7 @@
 use crate::game::contest::Game;
 use crate::game::places::PlaceStep;
 use crate::game::record::NodeId;
-use crate::game::review::judge::{Grade, Judgement, judge};
+use crate::game::review::judge::{Grade, Judgement, judge_made};
 use crate::game::review::looks::PositionLook;
 use crate::gui::asking::question_status::QuestionStatus;
 use crate::gui::asking::refuting::{PositionAfterAnswer, show_refutation, value_to};
@@ -36,7 +36,6 @@ impl Study {
         // It is asked about the game, also where a variation is looked at, unless only that was reviewed.
         let record = &self.play.game.record;
         let variation = record.line_nodes().last().copied();
-        let is_at_end = record.made_count() == record.line().len();
         let looked_at = [record.here(), record.place_after(record.made_count() + 1)];
         if let Some(place) = record.left_main_after() {
             self.go(shared, |record| record.go_to_main_after(place));
@@ -66,9 +65,8 @@ impl Study {
             };
             return;
         }
-        // The mistake that is looked at is the first that is asked about. At the end of the game, where it is opened, none is.
-        let is_looked_at =
-            |question: &RetryQuestion| !is_at_end && looked_at.contains(&Some(question.mistake));
+        // The mistake that is looked at is the first that is asked about.
+        let is_looked_at = |question: &RetryQuestion| looked_at.contains(&Some(question.mistake));
         let first = questions.iter().position(is_looked_at).unwrap_or(0);
         self.trying = Some(Trying {
             kept: record.clone(),
@@ -106,13 +104,9 @@ impl Study {
             return;
         };
         let all = trying.questions.len();
-        // After the last one come those that were passed over.
-        let is_open = |at: &usize| *at != trying.at && trying.questions[*at].found.is_none();
         let next = match step {
             PlaceStep::Previous => trying.at.checked_sub(1),
-            _ => (trying.at + 1..all)
-                .next()
-                .or_else(|| (0..all).find(is_open)),
+            _ => trying.next(),
         };
         match next {
             Some(next) => self.ask(next, shared),
@@ -170,7 +164,12 @@ impl Study {
         let trying = self.trying.as_ref()?;
         let before = trying.kept.before(trying.mistake()?);
         let look = self.play.game.review.look(before)?;
-        look.judge(action, trying.kept.rules().counts_seeds())
+        let (best, value) = look.best().zip(look.value_of(action))?;
+        // It is on the board where it was tried, and in the game where it was a mistake.
+        let record = &self.play.game.record;
+        let made = record.made(record.child(before, action)?);
+        let counts_seeds = record.rules().counts_seeds();
+        Some(judge_made(made, best.value, value, counts_seeds))
     }
 
     /// Whether moves are tried in the position on the board.
@@ -325,7 +324,8 @@ impl Study {
         };
         let (mover, before) = (trying.kept.made(id).by, trying.kept.before(id));
         let record = &self.play.game.record;
-        let tried = record.here().map(|id| record.made(id).action);
+        let made = record.here().map(|id| *record.made(id));
+        let tried = made.map(|made| made.action);
         // What was looked at by the review is told as there, so that it agrees with what is given away.
         let look = self.play.game.review.look(before);
         let value = look
@@ -343,7 +343,11 @@ impl Study {
                 return;
             };
             let counts_seeds = trying.kept.rules().counts_seeds();
-            self.tell_answer(action, &judge(best.value, value, counts_seeds));
+            let Some(made) = made else {
+                return;
+            };
+            let judgement = judge_made(&made, best.value, value, counts_seeds);
+            self.tell_answer(action, &judgement);
             if self.trying.as_ref().is_some_and(Trying::is_over) {
                 return;
             }

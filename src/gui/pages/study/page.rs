@@ -98,8 +98,7 @@ impl Page for Study {
 
     fn go_on(&self) -> Option<Action> {
         let trying = self.trying().filter(|trying| trying.is_over())?;
-        let (number, all) = trying.number();
-        (number < all).then(|| Command::NextMistake.into())
+        trying.next().map(|_| Command::NextMistake.into())
     }
 
     fn can(&self, command: Command) -> Option<bool> {

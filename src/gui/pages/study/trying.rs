@@ -59,6 +59,15 @@ impl Trying {
         }
     }
 
+    /// The next question: of those that nothing was tried or told about the next one, round the end, or else the one after this.
+    pub fn next(&self) -> Option<usize> {
+        let all = self.questions.len();
+        let is_new = |at: &usize| *at != self.at && !self.questions[*at].is_touched;
+        let after = self.at + 1;
+        let new = (after..all).chain(0..self.at.min(all)).find(is_new);
+        new.or_else(|| Some(after).filter(|&after| after < all))
+    }
+
     /// The move that is asked about.
     pub fn mistake(&self) -> Option<NodeId> {
         Some(self.questions.get(self.at)?.mistake)

@@ -1,6 +1,6 @@
 //! The line below the boards: where they begin, how far the game has come, one more board.
 
-use egui::{Align, Layout, Ui};
+use egui::Ui;
 
 use crate::compare::linked::table::MOST;
 use crate::gui::action::Actions;
@@ -8,8 +8,10 @@ use crate::gui::chooser::state::{ChooseFor, Chooser};
 use crate::gui::pages::compare::action::{BeginAt, CompareAction, NewBoard};
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::parts::menu::menu;
+use crate::gui::parts::widgets::row_with_end;
 use crate::gui::theme::size;
 use crate::gui::view::ViewAction;
+use crate::storage::presets::preset_called;
 
 /// Below this width of the line there is only room for the figures of the move, in points.
 const NARROW: f32 = 440.0;
@@ -20,15 +22,23 @@ const SLIDER: [f32; 2] = [40.0, 520.0];
 
 /// The whole line.
 pub fn foot_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
-    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        let is_narrow = ui.available_width() < NARROW;
-        begin_menu(ui, actions);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            add_menu(ui, comparison, actions);
-            steps(ui, comparison, is_narrow, actions);
-        });
-    });
+    ui.spacing_mut().item_spacing.x = 6.0;
+    let is_narrow = ui.available_width() < NARROW;
+    // Both may ask for something.
+    let mut later = Actions::default();
+    row_with_end(
+        ui,
+        "foot",
+        |ui| {
+            begin_menu(ui, actions);
+            slider_ui(ui, comparison, actions);
+        },
+        |ui| {
+            steps(ui, comparison, is_narrow, &mut later);
+            add_menu(ui, comparison, &mut later);
+        },
+    );
+    actions.extend(later.into_vec());
 }
 
 fn begin_menu(ui: &mut Ui, actions: &mut Actions) {
@@ -69,7 +79,7 @@ fn begin_menu(ui: &mut Ui, actions: &mut Actions) {
     });
 }
 
-/// One more board; laid out from the right.
+/// One more board.
 fn add_menu(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     let room = comparison.linked.boards().len() < MOST;
     ui.add_enabled_ui(room, |ui| {
@@ -95,25 +105,22 @@ fn new_board(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     }
     if ui.button("Choose rules…").clicked() {
         let first = comparison.linked.boards().first();
-        let rules = first.map(|board| board.rules().spec().clone());
-        let chooser = Chooser::new(ChooseFor::NewBoard, &rules.unwrap_or_default());
+        let known = first.and_then(|board| preset_called(board.name(), board.rules().spec()));
+        let chooser = Chooser::new(ChooseFor::NewBoard, known);
         actions.push(ViewAction::Choose(chooser));
         ui.close();
     }
 }
 
-/// How far the game has come, and a slider to go elsewhere where there is room for one; laid out from the right.
+/// How far the game has come, with a step back and forth.
 fn steps(ui: &mut Ui, comparison: &Comparison, is_narrow: bool, actions: &mut Actions) {
-    let (made, all) = (
-        comparison.linked.made_count(),
-        comparison.linked.steps().len(),
-    );
+    let (made, all) = moves(comparison);
     if all == 0 {
         ui.weak("No move yet");
         return;
     }
-    let next = (made < all).then_some(made + 1);
-    step_button(ui, "›", "One move forth on every board", next, actions);
+    let before = made.checked_sub(1);
+    step_button(ui, "‹", "One move back on every board", before, actions);
     let name = format!("Move {made} of {all}");
     let (text, width) = match is_narrow {
         true => (format!("{made}/{all}"), MOVE[1]),
@@ -122,14 +129,27 @@ fn steps(ui: &mut Ui, comparison: &Comparison, is_narrow: bool, actions: &mut Ac
     let label = egui::Label::new(text).selectable(false);
     ui.add_sized([width, size::CONTROL_HEIGHT], label)
         .accessible_name(name);
-    let before = made.checked_sub(1);
-    step_button(ui, "‹", "One move back on every board", before, actions);
+    let next = (made < all).then_some(made + 1);
+    step_button(ui, "›", "One move forth on every board", next, actions);
+}
+
+/// Moves made, and all that there are.
+fn moves(comparison: &Comparison) -> (usize, usize) {
+    let linked = &comparison.linked;
+    (linked.made_count(), linked.steps().len())
+}
+
+/// A slider to go elsewhere, at the right of its room, where there is some.
+fn slider_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
+    let (made, all) = moves(comparison);
     let room = ui.available_width() - 12.0;
-    if room < SLIDER[0] {
+    if all == 0 || room < SLIDER[0] {
         return;
     }
+    let width = room.min(SLIDER[1]);
+    ui.add_space(room - width);
     let mut place = made;
-    ui.spacing_mut().slider_width = room.min(SLIDER[1]);
+    ui.spacing_mut().slider_width = width;
     let slider = egui::Slider::new(&mut place, 0..=all).show_value(false);
     let response = ui.add(slider).accessible_name("Moves made").on_hover_text(
         "Goes along the moves, as undo and redo do, and is no step that is undone itself",

@@ -4,9 +4,11 @@ use egui::{FontId, Rangef, Ui};
 use egui_plot::{AxisHints, GridInput, HoverPosition, Line, LineStyle, Plot, uniform_grid_spacer};
 
 use crate::compare::sheets::measure::{Measure, Unit};
+use crate::compare::sheets::table::rounded;
 use crate::compare::sheets::tally::Quantity;
 use crate::gui::pages::compare::columns::ShownColumn;
 use crate::gui::pages::compare::views::series;
+use crate::gui::parts::widgets::quiet;
 use crate::gui::theme::{self, Tokens};
 
 /// Points of a line at most; more than that cannot be told apart.
@@ -45,11 +47,16 @@ pub fn spread_ui(ui: &mut Ui, columns: &[ShownColumn<'_>], measure: Measure) {
         Unit::Percent => "seeds captured",
         Unit::Of(word) => word,
     };
-    // A measure that is the same in all games has no width of its own.
-    let at_ends = curves.iter().flat_map(Curve::ends);
-    let (least, most) = at_ends.fold((f64::MAX, f64::MIN), |(low, high), [x, _]| {
-        (low.min(x), high.max(x))
+    let at_ends = curves.iter().flat_map(Curve::ends).map(|[x, _]| x);
+    let ends = at_ends.fold(None, |ends: Option<(f64, f64)>, x| {
+        let (least, most) = ends.unwrap_or((x, x));
+        Some((least.min(x), most.max(x)))
     });
+    let Some((least, most)) = ends else {
+        ui.label(quiet("No game tells of it yet"));
+        return;
+    };
+    // A measure that is the same in all games has no width of its own.
     let air = if most - least < 2.0 { 2.0 } else { 0.0 };
     Plot::new("spread")
         .width(width)
@@ -82,7 +89,8 @@ pub fn spread_ui(ui: &mut Ui, columns: &[ShownColumn<'_>], measure: Measure) {
             };
             let shares = curves.iter().filter_map(|curve| curve.told(x));
             let shares: Vec<_> = shares.collect();
-            (!shares.is_empty()).then(|| format!("{word}: {x:.0}\n{}", shares.join("\n")))
+            (!shares.is_empty())
+                .then(|| format!("{word}: {}\n{}", rounded(x, 0), shares.join("\n")))
         })
         .show(ui, |plot| {
             for line in lines {

@@ -92,13 +92,12 @@ fn rules_row(ui: &mut Ui, planned: &Planned, own: &OwnShelf, actions: &mut Actio
     row(ui, "Rules", |ui| {
         let button = rules_button(ui, "Rules of the new game", &planned.named.name);
         let spec = planned.named.rules.spec();
+        let known = own.known(&planned.named.name, spec);
         if button.on_hover_text("Choose other rules").clicked() {
-            let chooser = Chooser::new(ChooseFor::NewGame, spec);
+            let chooser = Chooser::new(ChooseFor::NewGame, known);
             actions.push(ViewAction::Choose(chooser));
         }
-        let known = own
-            .known(&planned.named.name, spec)
-            .filter(|known| !known.text.is_empty());
+        let known = known.filter(|known| !known.text.is_empty());
         let text = known.map_or("Rules of your own", |known| &known.text);
         // What is below stays where it is, however long the text.
         let room = egui::vec2(ui.available_width(), TEXT);
@@ -176,7 +175,8 @@ fn opponents_row(ui: &mut Ui, next: &mut Planned, settings: &Settings, actions: 
 fn name_row(ui: &mut Ui, word: &str, name: &mut String, side: Side) {
     ui.horizontal(|ui| {
         ui.label(quiet(word));
-        name_field(ui, name, side);
+        // No game yet.
+        name_field(ui, name, (side, 0));
     });
 }
 

@@ -11,6 +11,7 @@ use crate::gui::action::Actions;
 use crate::gui::pages::play::action::{EngineAction, PlayAction};
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::clauses::stepper;
+use crate::gui::parts::focus_trail::goes_by_keys;
 use crate::gui::parts::scripts::missing_notice;
 use crate::gui::parts::widgets::{
     check, choice, choice_list, close_list, field_of_many, quiet, small, text_width,
@@ -125,7 +126,8 @@ pub fn seat_popup_ui(
     let popup = Popup::from_toggle_button_response(plate)
         .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
         .gap(6.0);
-    if popup.is_open() && plate.ctx.input(|i| i.key_pressed(Key::Escape)) {
+    let is_left = popup.is_open() && plate.ctx.input(|i| i.key_pressed(Key::Escape));
+    if is_left && goes_by_keys(&plate.ctx) {
         // The keyboard is where it was.
         plate.request_focus();
     }
@@ -158,15 +160,15 @@ pub fn seat_popup_ui(
 /// The field of a player's name.
 pub fn name_ui(ui: &mut Ui, play: &Play, side: Side, actions: &mut Actions) {
     let mut name = play.game.players[side].clone();
-    if name_field(ui, &mut name, side) {
+    if name_field(ui, &mut name, (side, play.games)) {
         actions.push(PlayAction::Rename(side, name));
     }
 }
 
-/// The same for any name; whether it was changed.
-pub fn name_field(ui: &mut Ui, name: &mut String, side: Side) -> bool {
+/// The same for any name, of a game by its number; whether it was changed.
+pub fn name_field(ui: &mut Ui, name: &mut String, (side, game): (Side, u64)) -> bool {
     let id = ui.make_persistent_id(("name", side));
-    let response = field_of_many(ui, id, name, |name| {
+    let response = field_of_many(ui, (id, game), name, |name| {
         egui::TextEdit::singleline(name)
             .char_limit(MAX_NAME)
             .align(egui::Align2::LEFT_CENTER)

@@ -6,6 +6,7 @@ use crate::game::puzzle::definition::Difficulty;
 use crate::game::puzzle::endings::ending_seeds;
 use crate::gui::action::Actions;
 use crate::gui::chooser::state::{ChooseFor, Chooser};
+use crate::gui::own::shelf::OwnShelf;
 use crate::gui::pages::practice::action::{MakeOf, PracticeAction, PracticeTab};
 use crate::gui::pages::practice::made::COUNT;
 use crate::gui::pages::practice::puzzles::task;
@@ -28,7 +29,7 @@ pub fn panel_ui(ui: &mut Ui, practice: &Practice, shared: &Shared, actions: &mut
         actions.push(PracticeAction::SetTab(tab));
     }
     scroll(ui, "practice", |ui| {
-        rules_ui(ui, practice, actions);
+        rules_ui(ui, practice, &shared.own, actions);
         match practice.tab {
             PracticeTab::Puzzles => puzzles_ui(ui, practice, shared, actions),
             PracticeTab::Endings => endings_ui(ui, practice, actions),
@@ -36,11 +37,12 @@ pub fn panel_ui(ui: &mut Ui, practice: &Practice, shared: &Shared, actions: &mut
     });
 }
 
-fn rules_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
+fn rules_ui(ui: &mut Ui, practice: &Practice, own: &OwnShelf, actions: &mut Actions) {
     heading(ui, "Rules");
     let shown = practice.named.name.as_str();
     if rules_button(ui, "Rules that are practised", shown).clicked() {
-        let chooser = Chooser::new(ChooseFor::Practice, practice.named.rules.spec());
+        let known = own.known(shown, practice.named.rules.spec());
+        let chooser = Chooser::new(ChooseFor::Practice, known);
         actions.push(ViewAction::Choose(chooser));
     }
     if practice.named.rules != practice.of_board.rules {

@@ -74,17 +74,17 @@ fn board(ui: &mut Ui, setup: &Setup, keys: KeyBoard, shared: &Shared, actions: &
     let Some(house) = model.cursor.filter(|_| shared.modal.is_none()) else {
         return;
     };
-    let pressed = |keys: &[Key]| {
-        let mut keys = keys.iter();
-        keys.position(|&key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key)))
+    let presses = |keys: &[Key]| {
+        let count = |&key| ui.input_mut(|i| i.count_and_consume_key(Modifiers::NONE, key));
+        keys.iter().map(count).sum::<usize>() as i32
     };
-    if pressed(&[Key::Plus, Key::Equals]).is_some() {
-        actions.push(put(house, 1));
+    let change =
+        presses(&[Key::Plus, Key::Equals]) - presses(&[Key::Minus, Key::Backspace, Key::Delete]);
+    if change != 0 {
+        actions.push(put(house, change));
     }
-    if pressed(&[Key::Minus, Key::Backspace, Key::Delete]).is_some() {
-        actions.push(put(house, -1));
-    }
-    if let Some(seeds) = pressed(&DIGITS) {
+    let pressed = |&key: &Key| ui.input_mut(|i| i.consume_key(Modifiers::NONE, key));
+    if let Some(seeds) = DIGITS.iter().position(pressed) {
         actions.push(SetupAction::Put(Pit::House(house), seeds as u16));
     }
 }
