@@ -21,7 +21,7 @@ const SLIDER: [f32; 2] = [40.0, 520.0];
 /// The whole line.
 pub fn foot_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
+        ui.spacing_mut().item_spacing.x = size::GAP;
         let is_narrow = ui.available_width() < NARROW;
         begin_menu(ui, actions);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

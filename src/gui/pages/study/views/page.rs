@@ -20,7 +20,7 @@ use crate::gui::parts::tried_board::TriedBoard;
 use crate::gui::parts::widgets::{primary, text_width};
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
-use crate::gui::theme;
+use crate::gui::theme::{self, size};
 use crate::gui::thinking::review_tags::review_tags;
 use crate::gui::thinking::words::value_text;
 use crate::rules::side::Side;
@@ -105,12 +105,13 @@ fn line_invite_ui(ui: &mut Ui, graph: Rect, points: &[Option<CurvePoint>], actio
 
 /// What is known of the present move, and the ways on.
 fn line_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
-    ui.spacing_mut().item_spacing.x = 6.0;
+    ui.spacing_mut().item_spacing.x = size::GAP;
     ui.spacing_mut().button_padding.x = 9.0;
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         let tokens = theme::tokens(ui.ctx());
-        let outlined =
-            |text: &str| Button::new(text.to_owned()).stroke(egui::Stroke::new(1.0, tokens.line));
+        let outlined = |text: &str| {
+            Button::new(text.to_owned()).stroke(egui::Stroke::new(size::LINE, tokens.line))
+        };
         let is_wide = ui.available_width() > 480.0;
         let on = match is_wide {
             true => outlined("Play on from here"),
