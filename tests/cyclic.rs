@@ -11,6 +11,8 @@
 #[path = "support/random_rules.rs"]
 mod random_rules;
 
+use std::sync::LazyLock;
+
 use kalaha::rules::clause::assign_all;
 use kalaha::rules::notation::parse_position;
 use kalaha::rules::outcome::EndReason;
@@ -35,6 +37,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use random_rules::rule_sets;
+use rayon::prelude::*;
 
 /// Everything that can follow, with all that came before, by alpha-beta.
 struct Oracle {
@@ -53,7 +56,7 @@ const WIN: i32 = 50_000;
 
 impl Oracle {
     /// The value of a state for the player to move; `None` if that is too much.
-    fn value(&mut self, state: &State, mut low: i32, high: i32) -> Option<i32> {
+    fn value(&mut self, state: &mut State, mut low: i32, high: i32) -> Option<i32> {
         self.left = self.left.checked_sub(1)?;
         self.depth = self.depth.checked_sub(1)?;
         let mut best = -MOST;
@@ -69,16 +72,23 @@ impl Oracle {
         Some(best)
     }
 
-    /// The value of a move for the player who makes it.
-    fn after(&mut self, state: &State, action: Move, low: i32, high: i32) -> Option<i32> {
+    /// The value of a move for the player who makes it; the state is then as before, unless that is too much.
+    fn after(&mut self, state: &mut State, action: Move, low: i32, high: i32) -> Option<i32> {
         let mover = state.position().to_move();
-        let mut next = state.clone();
-        next.play(action).unwrap();
+        let undo = state.play(action).unwrap();
+        let value = self.value_after(state, mover, low, high)?;
+        state.undo(undo);
+        Some(value)
+    }
+
+    /// The value for `mover`, who has just moved.
+    fn value_after(&mut self, next: &mut State, mover: Side, low: i32, high: i32) -> Option<i32> {
+        let by_seeds = next.rules().counts_seeds();
         if let Some(outcome) = next.outcome() {
             self.repeated += u32::from(outcome.reason == EndReason::Repetition);
             let scores = outcome.scores;
             let margin = i32::from(scores[mover]) - i32::from(scores[mover.other()]);
-            return Some(match (state.rules().counts_seeds(), outcome.winner) {
+            return Some(match (by_seeds, outcome.winner) {
                 (true, Some(_)) => margin,
                 (false, Some(winner)) if winner == mover => WIN - 1,
                 (false, Some(_)) => 1 - WIN,
@@ -87,25 +97,24 @@ impl Oracle {
         }
         // A win or a loss is a move nearer for the next state.
         let nearer = |value: i32| match value {
-            _ if state.rules().counts_seeds() => value,
+            _ if by_seeds => value,
             1.. => value + 1,
             0 => 0,
             _ => value - 1,
         };
-        let further = |value: i32, by_seeds: bool| match value {
+        let further = |value: i32| match value {
             _ if by_seeds => value,
             1.. => value - 1,
             0 => 0,
             _ => value + 1,
         };
-        let by_seeds = state.rules().counts_seeds();
         let (near_low, near_high) = (nearer(low), nearer(high));
         let value = if next.position().to_move() == mover {
-            self.value(&next, near_low, near_high)?
+            self.value(next, near_low, near_high)?
         } else {
-            -self.value(&next, -near_high, -near_low)?
+            -self.value(next, -near_high, -near_low)?
         };
-        Some(further(value, by_seeds))
+        Some(further(value))
     }
 }
 
@@ -119,18 +128,39 @@ fn number(score: Score) -> i32 {
     }
 }
 
-/// Random rules under which positions can come again, with games that have gone on for a few moves.
-/// `check` gets the value of every move; how many of the games could go round is returned.
-fn games(wanted: usize, check: impl FnMut(&State, &[i32])) -> usize {
-    games_under(|_| true, wanted, check)
+/// A game under random rules that has gone on for a few moves.
+struct Game {
+    state: State,
+    /// The value of every move.
+    values: Vec<i32>,
+    goes_round: bool,
 }
 
-/// The same under rules that are `drawn`.
-fn games_under(
-    drawn: impl Fn(&RuleSet) -> bool,
-    wanted: usize,
-    mut check: impl FnMut(&State, &[i32]),
-) -> usize {
+impl Game {
+    /// With all values, if they are not too much.
+    fn of(mut state: State) -> Option<Self> {
+        let mut oracle = Oracle {
+            left: 10_000,
+            depth: 80,
+            repeated: 0,
+        };
+        let legal = state.legal_moves().into_iter();
+        let values = legal.map(|action| oracle.after(&mut state, action, -MOST, MOST));
+        let values = values.collect::<Option<Vec<_>>>()?;
+        let goes_round = oracle.repeated > 0;
+        (!values.is_empty()).then_some(Self {
+            state,
+            values,
+            goes_round,
+        })
+    }
+}
+
+/// Those that most tests look at.
+static GAMES: LazyLock<Vec<Game>> = LazyLock::new(|| games(800, |_| true));
+
+/// Games under random rules that are wanted, under which positions can come again.
+fn games(count: usize, is_wanted: impl Fn(&RuleSet) -> bool) -> Vec<Game> {
     let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[91; 32]);
     let mut runner = TestRunner::new_with_rng(Config::default(), random);
     let of = (
@@ -138,10 +168,9 @@ fn games_under(
         prop::collection::vec(0_u16..4, 8),
         prop::collection::vec(any::<prop::sample::Index>(), 0..6),
     );
-    let (mut found, mut round) = (0, 0);
-    while found < wanted {
+    let mut draw = || loop {
         let (rules, seeds, played) = of.new_tree(&mut runner).unwrap().current();
-        if rules.shape().houses() > 4 || can_be_solved(&rules) || !drawn(&rules) {
+        if rules.shape().houses() > 4 || can_be_solved(&rules) || !is_wanted(&rules) {
             continue;
         }
         let mut position = Position::empty(Side::South);
@@ -159,26 +188,21 @@ fn games_under(
                 state.play(*choice.get(&moves)).unwrap();
             }
         }
-        let moves = state.legal_moves();
-        let mut oracle = Oracle {
-            left: 10_000,
-            depth: 80,
-            repeated: 0,
-        };
-        let values = moves
-            .iter()
-            .map(|&action| oracle.after(&state, action, -MOST, MOST));
-        let Some(values) = values.collect::<Option<Vec<_>>>() else {
-            continue;
-        };
-        if values.is_empty() {
-            continue;
-        }
-        check(&state, &values);
-        found += 1;
-        round += usize::from(oracle.repeated > 0);
+        return state;
+    };
+    let mut found = Vec::new();
+    while found.len() < count {
+        let drawn: Vec<State> = (0..50).map(|_| draw()).collect();
+        let known: Vec<_> = drawn.into_par_iter().map(Game::of).collect();
+        found.extend(known.into_iter().flatten());
     }
-    round
+    found.truncate(count);
+    found
+}
+
+/// How many of them could go round.
+fn round(games: &[Game]) -> usize {
+    games.iter().filter(|game| game.goes_round).count()
 }
 
 /// What is told as exact is the value, and no move is worth more than is told of it.
@@ -204,7 +228,8 @@ fn check_values(state: &State, values: &[i32], report: &Report) -> usize {
 #[test]
 fn every_value_is_that_of_trying_everything() {
     let (mut exact, mut all) = (0, 0);
-    let round = games(800, |state, values| {
+    let games = &GAMES[..800];
+    for Game { state, values, .. } in games {
         let report = solve_cyclic(&Request::new(
             state,
             Question::EveryMove,
@@ -222,7 +247,8 @@ fn every_value_is_that_of_trying_everything() {
             exact += found;
             all += values.len();
         }
-    });
+    }
+    let round = round(games);
     println!("{exact} of {all} moves exact; {round} of 800 games can go round");
     assert!(round > 150, "only {round} of the games can go round");
     // Not counted are the pie rule, games won by coming round, and those that may go round for ever.
@@ -232,7 +258,7 @@ fn every_value_is_that_of_trying_everything() {
 
 #[test]
 fn a_line_ends_with_the_value_of_its_first_move() {
-    games(600, |state, _| {
+    for Game { state, .. } in &GAMES[..600] {
         let report = solve_cyclic(&Request::new(
             state,
             Question::EveryMove,
@@ -240,7 +266,7 @@ fn a_line_ends_with_the_value_of_its_first_move() {
             &Stop::default(),
         ));
         let Some(best) = report.best().filter(|best| best.value.is_exact()) else {
-            return;
+            continue;
         };
         let mover = state.position().to_move();
         let mut end = state.clone();
@@ -253,7 +279,7 @@ fn a_line_ends_with_the_value_of_its_first_move() {
             let goes_round =
                 state.rules().spec().repeat_limit != 2 || best.value.score == Score::Draw;
             assert!(goes_round && !report.line.is_empty(), "{case}");
-            return;
+            continue;
         };
         let margin = i32::from(outcome.scores[mover]) - i32::from(outcome.scores[mover.other()]);
         match best.value.score {
@@ -271,7 +297,7 @@ fn a_line_ends_with_the_value_of_its_first_move() {
                 assert_eq!(report.line.len(), moves as usize, "{case}");
             }
         }
-    });
+    }
 }
 
 /// What a move is worth as assertions tell it: in seeds, else who wins.
@@ -331,14 +357,14 @@ fn check_shown(
 }
 
 /// How many assertions about moves were shown: by looking ahead, by laying out, by proof numbers, and with a table.
-fn shown_claims(drawn: impl Fn(&RuleSet) -> bool, wanted: usize) -> [usize; 4] {
+fn shown_claims(games: &[Game]) -> [usize; 4] {
     let (mut ahead, mut laid_out, mut forced, mut by_table, mut all) = (0, 0, 0, 0, 0);
     let limits = Limits {
         nodes: Some(20_000),
         memory: 2,
         ..Limits::default()
     };
-    let round = games_under(drawn, wanted, |state, values| {
+    for Game { state, values, .. } in games {
         let stop = Stop::default();
         let plain = Request::new(state, Question::EveryMove, &limits, &stop);
         let seeds = most_seeds(state.rules(), 3, 1 << 20);
@@ -375,24 +401,28 @@ fn shown_claims(drawn: impl Fn(&RuleSet) -> bool, wanted: usize) -> [usize; 4] {
                 all += 1;
             }
         }
-    });
+    }
+    let round = round(games);
     println!(
         "of {all} assertions, {round} games round: {ahead} ahead, {laid_out} laid out, {forced} forced; {by_table} by table"
     );
-    assert!(round > wanted / 5, "only {round} of the games can go round");
+    assert!(
+        round > games.len() / 5,
+        "only {round} of the games can go round"
+    );
     [ahead, laid_out, forced, by_table]
 }
 
 #[test]
 fn what_is_shown_of_moves_is_so_whatever_came_before() {
-    let [ahead, laid_out, forced, by_table] = shown_claims(|_| true, 400);
+    let [ahead, laid_out, forced, by_table] = shown_claims(&GAMES[..400]);
     // Few of the assertions fit a table: the puzzles of small boards are held against full solving elsewhere.
     assert!(ahead > 1_000 && laid_out > 1_500 && forced > 800 && by_table > 8);
 }
 
 #[test]
 fn the_same_where_what_came_last_decides_what_may_be_played() {
-    let [ahead, laid_out, forced, _] = shown_claims(RuleSet::remembers, 200);
+    let [ahead, laid_out, forced, _] = shown_claims(&games(200, RuleSet::remembers));
     assert!(ahead > 500 && laid_out > 500 && forced > 400);
 }
 
@@ -404,13 +434,14 @@ fn who_is_told_to_win_wins_whatever_came_before() {
         ..Limits::default()
     };
     let (mut known, mut open) = ([0; 3], 0);
-    let round = games(400, |state, values| {
+    let games = &GAMES[..400];
+    for Game { state, values, .. } in games {
         let best = values.iter().copied().max().unwrap();
         let result = worth(state, best).signum();
         let stop = Stop::default();
         let request = Request::new(state, Question::BestMove, &limits, &stop);
         let Some(winner) = who_wins(&request, |_| {}) else {
-            return;
+            continue;
         };
         let case = || format!("{:?}\n{state:?}\n{winner:?}", state.rules().spec());
         assert!(
@@ -432,7 +463,8 @@ fn who_is_told_to_win_wins_whatever_came_before() {
             Some(result) => known[(result + 1) as usize] += 1,
             None => open += 1,
         }
-    });
+    }
+    let round = round(games);
     println!("{known:?} lost, drawn and won, {open} open; {round} games round");
     assert!(round > 80 && known[0] > 20 && known[1] > 0 && known[2] > 40 && open < 80);
 }

@@ -7,6 +7,10 @@
     reason = "a test fails by panicking"
 )]
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{self, JoinHandle};
+
 use kalaha::game::puzzle::collect::{GAMES_EACH, PuzzleProgress, collect};
 use kalaha::game::puzzle::definition::{Goal, Puzzle, is_puzzle, only_best};
 use kalaha::game::puzzle::endings::{ending_seeds, find, is_settled};
@@ -87,8 +91,12 @@ const SMALL: [&str; 3] = [
 
 /// Runs something with room for deep searches, which take much of it where nothing is optimised.
 fn with_room(work: impl FnOnce() + Send + 'static) {
-    let thread = std::thread::Builder::new().stack_size(32 << 20);
-    thread.spawn(work).unwrap().join().unwrap();
+    in_a_roomy_thread(work).join().unwrap();
+}
+
+fn in_a_roomy_thread(work: impl FnOnce() + Send + 'static) -> JoinHandle<()> {
+    let thread = thread::Builder::new().stack_size(32 << 20);
+    thread.spawn(work).unwrap()
 }
 
 #[test]
@@ -216,13 +224,30 @@ fn puzzles_are_read_again() {
 
 #[test]
 fn what_is_shipped_belongs_to_its_rules_and_a_sample_of_it_is_proven() {
-    with_room(what_is_shipped_is_right);
+    let next = Arc::new(AtomicUsize::new(0));
+    let works = [0, 1].map(|_| {
+        let next = Arc::clone(&next);
+        in_a_roomy_thread(move || shipped_files_are_right(&next))
+    });
+    for work in works {
+        work.join().unwrap();
+    }
+    let size: usize = SHIPPED.iter().map(|(_, text)| text.len()).sum();
+    assert!(size <= 400_000, "{size} bytes");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/puzzles");
+    let files = std::fs::read_dir(folder).unwrap().count();
+    assert_eq!(files, SHIPPED.len(), "a file that is not shipped");
+    // None were found of `four-row` and `hus16`; `micro-wari` and `tihbat` can have none.
+    assert_eq!(files + 4, presets().len(), "rule sets without puzzles");
 }
 
-fn what_is_shipped_is_right() {
-    let mut size = 0;
-    for (number, (id, text)) in SHIPPED.iter().enumerate() {
-        size += text.len();
+/// Takes one file after the other that no thread has taken yet.
+fn shipped_files_are_right(next: &AtomicUsize) {
+    loop {
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        let Some((id, text)) = SHIPPED.get(number) else {
+            return;
+        };
         let rules = RuleSet::new(preset(id).unwrap().rules.clone()).unwrap();
         // Reading looks at positions, at the number of legal moves, and at what their values make of them.
         let puzzles = puzzle_file::parse(text, &rules).unwrap_or_else(|e| panic!("{id}: {e}"));
@@ -231,17 +256,11 @@ fn what_is_shipped_is_right() {
         assert_eq!(puzzles.len(), count, "{id}");
         assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.rating), "{id}");
         assert_eq!(puzzle_file::shipped(&rules), puzzles, "{id}");
-        if number % 9 == 0 && can_be_solved(&rules) {
+        if number.is_multiple_of(9) && can_be_solved(&rules) {
             prove_easiest(&rules, &puzzles, id);
         }
         bound_easiest(&rules, &puzzles, id);
     }
-    assert!(size <= 400_000, "{size} bytes");
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/puzzles");
-    let files = std::fs::read_dir(folder).unwrap().count();
-    assert_eq!(files, SHIPPED.len(), "a file that is not shipped");
-    // None were found of `four-row` and `hus16`; `micro-wari` and `tihbat` can have none.
-    assert_eq!(files + 4, presets().len(), "rule sets without puzzles");
 }
 
 fn seeds(puzzle: &&Puzzle) -> u32 {

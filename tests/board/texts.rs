@@ -33,16 +33,16 @@ fn written(harness: &Harness<'_>) -> Written {
         labels: Vec::new(),
     };
     for ClippedShape { shape, .. } in &harness.output().shapes {
-        let rect = shape.visual_bounding_rect();
-        match shape {
-            Drawn::Rect(ground) if ground.fill == colors.pill => found.pills.push(rect),
+        let among = match shape {
+            Drawn::Rect(ground) if ground.fill == colors.pill => &mut found.pills,
             Drawn::Text(text) => match text.override_text_color {
-                Some(color) if color == colors.pill_text => found.counts.push(rect),
-                Some(color) if color == colors.label => found.labels.push(rect),
-                _ => {}
+                Some(color) if color == colors.pill_text => &mut found.counts,
+                Some(color) if color == colors.label => &mut found.labels,
+                _ => continue,
             },
-            _ => {}
-        }
+            _ => continue,
+        };
+        among.push(shape.visual_bounding_rect());
     }
     found
 }

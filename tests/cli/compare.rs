@@ -169,19 +169,23 @@ fn wrong_numbers_of_a_comparison_are_told() {
 #[test]
 fn files_are_called_by_the_names_in_them_where_these_tell_them_apart() {
     let folder = crate::folder("compared-files");
-    let text = std::fs::read_to_string("assets/rules/oware.json").unwrap();
+    let oware = std::fs::read_to_string("assets/rules/oware.json").unwrap();
     let file = |file: &str, name: &str| {
-        let text = text.replacen("\"name\": \"Oware\"", &format!("\"name\": \"{name}\""), 1);
+        let renamed = oware.replacen("\"name\": \"Oware\"", &format!("\"name\": \"{name}\""), 1);
         let path = folder.join(file);
-        std::fs::write(&path, text).unwrap();
+        std::fs::write(&path, renamed).unwrap();
         path.to_str().unwrap().to_owned()
     };
     let (one, other) = (file("one.json", "Mine"), file("other.json", "Yours"));
     let copy = file("copy.json", "Mine");
     let titles = |rules: &[&str]| -> Vec<String> {
         let arguments = [&["compare", "--games", "2", "--csv"], rules].concat();
-        let told = printed(&arguments);
-        let rows = told.lines().filter_map(|l| l.split_once(",games,"));
+        // That all of it are the same rules is said besides.
+        let told = run(&arguments);
+        assert!(told.status.success());
+        let rows = text(&told.stdout)
+            .lines()
+            .filter_map(|l| l.split_once(",games,"));
         rows.map(|(title, _)| title.to_owned()).collect()
     };
     assert_eq!(titles(&[&one, &other, "oware"]), ["Mine", "Yours", "oware"]);

@@ -159,7 +159,7 @@ fn ctrl_c_keeps_what_is_known() {
     let out = file.to_str().unwrap();
     // The first round of rules as small as these is over much sooner.
     let learn = ["learn", "--rules", "micro-wari", "--out", out, "--json"];
-    let told = interrupted(&learn, 300);
+    let told = interrupted(&learn, 200);
     assert!(told["rounds"].as_u64().unwrap() >= 1, "{told}");
     assert!(file.is_file());
 }

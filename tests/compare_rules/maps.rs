@@ -502,8 +502,12 @@ fn the_same_rules_have_no_effect_at_any_time() {
     let named = [("kalah", &kalah), ("again", &again), ("third", &kalah)];
     let mut map = RuleMap::of(&place, named.map(|(n, r)| (n.to_owned(), r.clone())));
     let mut seen = 0;
-    // Through the short slices and into the long ones, which would go on for a minute.
-    fill_until(&mut map, BUDGET, 2, |map| {
+    // Through the short slices and into the long ones, which would go on for long. The third row waits for an eighth of it.
+    let budget = Budget {
+        time: Duration::from_secs(20),
+        ..BUDGET
+    };
+    fill_until(&mut map, budget, 2, |map| {
         for row in 1..map.rows.len() {
             if let EffectStatus::Effect(found) = effect(map, row) {
                 seen += 1;

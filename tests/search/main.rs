@@ -22,7 +22,7 @@ use kalaha::rules::position::Position;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::spec::RuleSpec;
-use kalaha::rules::state::State;
+use kalaha::rules::state::{Move, State};
 use kalaha::search::limits::Limits;
 use kalaha::search::report::Report;
 use kalaha::search::solvable::can_be_solved;
@@ -40,23 +40,28 @@ struct Left {
 }
 
 /// The value of a state for the player to move, by trying everything; `None` if that is too much.
-fn minimax(state: &State, left: &mut Left) -> Option<Score> {
+fn minimax(state: &mut State, left: &mut Left) -> Option<Score> {
     left.nodes = left.nodes.checked_sub(1)?;
     left.depth = left.depth.checked_sub(1)?;
-    let mover = state.position().to_move();
     let mut best = None;
     for action in state.legal_moves() {
-        let mut next = state.clone();
-        next.play(action).unwrap();
-        let value = value_after(&next, mover, left)?;
-        best = best.max(Some(value));
+        best = best.max(Some(value_of_move(state, action, left)?));
     }
     left.depth += 1;
     Some(best.expect("a game that goes on has a move"))
 }
 
+/// The value of a move for the player who makes it; the state is then as before, unless that is too much.
+fn value_of_move(state: &mut State, action: Move, left: &mut Left) -> Option<Score> {
+    let mover = state.position().to_move();
+    let undo = state.play(action).unwrap();
+    let value = value_after(state, mover, left)?;
+    state.undo(undo);
+    Some(value)
+}
+
 /// The value for `mover`, who has just moved.
-fn value_after(next: &State, mover: Side, left: &mut Left) -> Option<Score> {
+fn value_after(next: &mut State, mover: Side, left: &mut Left) -> Option<Score> {
     let rules = next.rules();
     if let Some(outcome) = next.outcome() {
         let scores = outcome.scores;
@@ -84,7 +89,6 @@ fn value_after(next: &State, mover: Side, left: &mut Left) -> Option<Score> {
 
 /// The value of each legal move, if trying everything comes to an end.
 fn values_of(state: &State) -> Option<Vec<Score>> {
-    let mover = state.position().to_move();
     let mut left = Left {
         nodes: 20_000,
         depth: 300,
@@ -92,12 +96,11 @@ fn values_of(state: &State) -> Option<Vec<Score>> {
     if state.outcome().is_some() {
         return None;
     }
-    let values = state.legal_moves().into_iter().map(|action| {
-        let mut next = state.clone();
-        next.play(action).unwrap();
-        value_after(&next, mover, &mut left)
-    });
-    values.collect()
+    let mut state = state.clone();
+    let legal = state.legal_moves().into_iter();
+    legal
+        .map(|action| value_of_move(&mut state, action, &mut left))
+        .collect()
 }
 
 /// Random rules on boards of at most four houses a side, with a position of few seeds and the value of every move; at the

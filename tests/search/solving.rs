@@ -21,7 +21,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 use crate::random_rules::rule_sets;
-use crate::{Left, check_every, limits, rules_with, small_games, value_after};
+use crate::{Left, check_every, limits, rules_with, small_games, value_of_move};
 
 #[test]
 fn solving_gives_the_values_of_minimax() {
@@ -37,7 +37,7 @@ fn solving_gives_the_values_of_minimax() {
 
 /// The value of a state for the player to move in a game that cannot go round, by trying everything
 /// once; `None` if that is more than `most` states.
-fn once(state: &State, known: &mut HashMap<(Position, Pie), i32>, most: usize) -> Option<i32> {
+fn once(state: &mut State, known: &mut HashMap<(Position, Pie), i32>, most: usize) -> Option<i32> {
     let mover = state.position().to_move();
     let of = |scores: BySide<u16>| i32::from(scores[mover]) - i32::from(scores[mover.other()]);
     if let Some(outcome) = state.outcome() {
@@ -49,10 +49,10 @@ fn once(state: &State, known: &mut HashMap<(Position, Pie), i32>, most: usize) -
     }
     let mut best = None;
     for action in state.legal_moves() {
-        let mut next = state.clone();
-        next.play(action).unwrap();
-        let value = once(&next, known, most)?;
-        let same = next.position().to_move() == mover;
+        let undo = state.play(action).unwrap();
+        let value = once(state, known, most)?;
+        let same = state.position().to_move() == mover;
+        state.undo(undo);
         best = best.max(Some(if same { value } else { -value }));
     }
     if known.len() == most {
@@ -87,7 +87,7 @@ fn larger_games(seed: u8, wanted: usize, check: impl Fn(&State, i32)) {
         if rules.check_start(&position).is_err() || state.outcome().is_some() {
             continue;
         }
-        if let Some(value) = once(&state, &mut HashMap::new(), 20_000) {
+        if let Some(value) = once(&mut state.clone(), &mut HashMap::new(), 20_000) {
             check(&state, value);
             found += 1;
         }
@@ -128,7 +128,7 @@ fn a_table_that_reaches_the_opening_knows_nothing_of_swapped_sides() {
         let clauses = [("houses", houses), ("seeds", seeds), ("pie", "true")];
         let rules = rules_with(&clauses);
         let state = State::new(&rules, rules.start(Side::South));
-        let value = once(&state, &mut HashMap::new(), usize::MAX).unwrap();
+        let value = once(&mut state.clone(), &mut HashMap::new(), usize::MAX).unwrap();
         let all = 2 * houses.parse::<u32>().unwrap() * seeds.parse::<u32>().unwrap();
         let stop = Stop::default();
         let table = Endgames::build(&rules, all, 1, &stop, |_, _| {}).unwrap();
@@ -162,11 +162,9 @@ fn whoever_is_given_the_rest_wins_by_what_the_stores_hold() {
         nodes: 50_000_000,
         depth: 300,
     };
-    let values = state.legal_moves().into_iter().map(|action| {
-        let mut next = state.clone();
-        next.play(action).unwrap();
-        value_after(&next, Side::North, &mut left).unwrap()
-    });
+    let legal = state.legal_moves().into_iter();
+    let mut tried = state.clone();
+    let values = legal.map(|action| value_of_move(&mut tried, action, &mut left).unwrap());
     let values: Vec<_> = values.collect();
     let stop = Stop::default();
     let every = Question::EveryMove;

@@ -14,6 +14,7 @@ use kalaha::rules::side::Side;
 use kalaha::rules::state::State;
 use kalaha::search::chance::Chance;
 use kalaha::storage::presets::preset;
+use rayon::prelude::*;
 use serde_json::Value;
 
 use super::{named, sheet};
@@ -83,16 +84,18 @@ impl Shares {
             ""
         };
         let rules = named(&format!("{id},repeat_limit=99{cap}")).rules;
-        let (mut drawn, mut won) = (0, [0; 2]);
-        for game in 0..games {
+        let played = (0..games).into_par_iter().map(|game| {
             let starter = Side::ALL[game as usize % 2];
             match game_without_loops(&rules, starter, most, &mut Chance::part(1, game)) {
-                Left::Ended(None) => drawn += 1,
-                Left::Ended(Some(winner)) => won[usize::from(winner != starter)] += 1,
-                Left::Out => {}
+                Left::Ended(None) => [0, 0, 1],
+                Left::Ended(Some(winner)) if winner == starter => [1, 0, 0],
+                Left::Ended(Some(_)) => [0, 1, 0],
+                Left::Out => [0; 3],
             }
-        }
-        Self::of(won[0], won[1], drawn)
+        });
+        let add = |one: [u64; 3], other: [u64; 3]| std::array::from_fn(|n| one[n] + other[n]);
+        let [starter, other, drawn] = played.reduce(|| [0; 3], add);
+        Self::of(starter, other, drawn)
     }
 
     fn apart(&self, other: &Self) -> [f64; 2] {

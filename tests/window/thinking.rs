@@ -12,7 +12,7 @@ use kalaha::gui::files::purpose::{OpenFor, Purpose};
 use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
 use kalaha::gui::pages::play::views::thinking::value_tags;
 use kalaha::gui::startup::StartWith;
-use kalaha::gui::thinking::thinker::Thought;
+use kalaha::gui::thinking::thinker::{Task, Thought};
 use kalaha::gui::view::ViewAction;
 use kalaha::rules::board::Pit;
 use kalaha::rules::clause::assign_all;
@@ -475,7 +475,7 @@ fn the_letter_of_a_house_sows_it_and_shift_gives_the_command() {
     assert_eq!(table.moves(), "8");
     table.chord(Modifiers::SHIFT, Key::H);
     assert_eq!(table.moves(), "8");
-    table.wait("a hint", |t| t.play().thoughts.hint().is_some());
+    assert_eq!(table.play().thoughts.task(), Some(Task::Hint));
 }
 
 #[test]
@@ -483,7 +483,7 @@ fn up_to_ten_houses_letters_are_for_commands() {
     let mut table = Table::preset("toguz-korgool");
     table.key(Key::H);
     assert_eq!(table.moves(), "");
-    table.wait("a hint", |t| t.play().thoughts.hint().is_some());
+    assert_eq!(table.play().thoughts.task(), Some(Task::Hint));
     table.key(Key::Num8);
     assert_eq!(table.moves(), "8");
 }

@@ -33,6 +33,10 @@ struct Template {
     most_pixels: f32,
     rings: &'static [f32],
     directions: Vec<Vec2>,
+    /// The triangles of a seed.
+    body: Vec<u32>,
+    /// Those of its shade, which every other direction is enough for.
+    shade: Vec<u32>,
     /// By hue and tint: the middle, then every ring, the edge last.
     colors: Vec<Vec<Color32>>,
 }
@@ -58,6 +62,8 @@ impl Template {
             most_pixels,
             rings,
             directions,
+            body: fan(segments.into(), rings.len() as u32 + 2),
+            shade: fan(segments.div_ceil(2).into(), 3),
             colors: templates,
         }
     }
@@ -127,7 +133,6 @@ impl SeedTemplates {
             short * v + (long - short) * along * axis
         };
 
-        let count = template.directions.len() as u32;
         let first = mesh.vertices.len() as u32;
         let mut color = colors.iter().copied();
         let mut next = || color.next().unwrap_or_default();
@@ -146,7 +151,8 @@ impl SeedTemplates {
             let edge = middle + stretch(inner_edge * direction) + feather * direction;
             mesh.colored_vertex(edge, Color32::TRANSPARENT);
         }
-        fan(mesh, first, count, template.rings.len() as u32 + 2);
+        mesh.indices
+            .extend(template.body.iter().map(|vertex| first + vertex));
         if self.form == SeedForm::Cowrie {
             // The slit, a little bent, and narrow at its ends.
             let bend = 0.10 * radius * axis.rot90();
@@ -181,18 +187,16 @@ impl SeedTemplates {
         let color = self.shadow.gamma_multiply(1.0 / (1.0 + 0.35 * high));
         let first = mesh.vertices.len() as u32;
         mesh.colored_vertex(middle, color);
-        let mut count = 0;
         for (ring, strength) in [(0.62, 0.85), (0.82, 0.38), (1.0, 0.0)] {
-            count = 0;
             for direction in template.directions.iter().step_by(2) {
                 mesh.colored_vertex(
                     middle + ring * outer * *direction,
                     color.gamma_multiply(strength),
                 );
-                count += 1;
             }
         }
-        fan(mesh, first, count, 3);
+        mesh.indices
+            .extend(template.shade.iter().map(|vertex| first + vertex));
     }
 }
 
@@ -259,15 +263,17 @@ fn shade(base: Color32, light: Color32, p: Vec2) -> Color32 {
     mix(mix(lit, base, bounce), light, 0.72 * spot)
 }
 
-/// Joins a middle vertex and the rings round it to triangles.
-fn fan(mesh: &mut Mesh, first: u32, count: u32, rings: u32) {
+/// The triangles that join a middle vertex, number 0, and the rings round it.
+fn fan(count: u32, rings: u32) -> Vec<u32> {
+    let mut triangles = Vec::new();
     for i in 0..count {
         let next = (i + 1) % count;
-        mesh.add_triangle(first, first + 1 + i, first + 1 + next);
+        triangles.extend([0, 1 + i, 1 + next]);
         for ring in 1..rings {
-            let (inner, outer) = (first + 1 + (ring - 1) * count, first + 1 + ring * count);
-            mesh.add_triangle(inner + i, outer + i, outer + next);
-            mesh.add_triangle(inner + i, outer + next, inner + next);
+            let (inner, outer) = (1 + (ring - 1) * count, 1 + ring * count);
+            triangles.extend([inner + i, outer + i, outer + next]);
+            triangles.extend([inner + i, outer + next, inner + next]);
         }
     }
+    triangles
 }

@@ -10,7 +10,7 @@ use crate::compare::sheets::players::Players;
 use crate::compare::sheets::verdict::{in_short, verdict};
 use crate::gui::examples::words::words_ui;
 use crate::gui::parts::widgets::{heading, quiet, small};
-use crate::gui::theme;
+use crate::gui::theme::{self, size};
 use crate::rules::rule_set::RuleSet;
 use crate::storage::own_rules::own_path;
 use crate::storage::preset_search::relatives_of;
@@ -99,7 +99,7 @@ fn head(ui: &mut Ui, preset: &Preset, file: Option<&Path>) {
     ui.add_space(theme::size::GRID);
     Grid::new("facts")
         .num_columns(2)
-        .spacing([12.0, 4.0])
+        .spacing([size::LARGE_GAP, size::SMALL_GAP])
         .max_col_width((width - 90.0).max(80.0))
         .min_row_height(0.0)
         .show(ui, |ui| {

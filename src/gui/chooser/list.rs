@@ -64,7 +64,7 @@ pub fn list_ui<'a>(
     let mut number = 0;
     let area = ScrollArea::vertical().id_salt("rule sets");
     area.auto_shrink([false, false]).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.spacing_mut().item_spacing.y = size::LEAST_GAP;
         if sections.is_empty() {
             ui.add_space(size::WIDE_GAP);
             ui.weak("No rule set has all these words");

@@ -70,7 +70,7 @@ pub fn chooser_ui(
     let list = if wide < TWO_COLUMNS { wide } else { LIST };
     let mut taken = None;
     ui.allocate_ui_with_layout(vec2(wide, high), Layout::left_to_right(Align::Min), |ui| {
-        ui.spacing_mut().item_spacing.x = 24.0;
+        ui.spacing_mut().item_spacing.x = size::COLUMN_GAP;
         column(ui, vec2(list, high), |ui| {
             match list_ui(ui, &sections, &next, follow) {
                 Some(Picked::Shown(title, preset)) => show(&mut next, title, preset),
@@ -82,7 +82,7 @@ pub fn chooser_ui(
             && found
             && wide >= TWO_COLUMNS
         {
-            column(ui, vec2(wide - list - 24.0, high), |ui| {
+            column(ui, vec2(wide - list - size::COLUMN_GAP, high), |ui| {
                 let folder = shared.folders.root().join("rules");
                 match details_ui(ui, shown, &folder, next.asks_to_remove) {
                     Some(Clicked::Relative(relative)) => {

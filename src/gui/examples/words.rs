@@ -3,7 +3,7 @@
 use egui::{Link, RichText, Ui, vec2};
 
 use super::example::told_rules;
-use crate::gui::theme;
+use crate::gui::theme::{self, size};
 use crate::rules::rule_set::RuleSet;
 
 /// All rules in words, paragraph by paragraph; of the sentence of which an example is wanted, its number in the order in
@@ -35,7 +35,7 @@ fn with_example(ui: &mut Ui, text: &str) -> bool {
     let usual = ui.spacing().interact_size.y;
     ui.spacing_mut().interact_size.y = 0.0;
     let row = ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = vec2(6.0, 0.0);
+        ui.spacing_mut().item_spacing = vec2(size::GAP, 0.0);
         ui.label(text);
         let link = ui.add(Link::new("Example"));
         let link = link.on_hover_text("A move that shows it, and what would happen otherwise");

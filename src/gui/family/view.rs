@@ -59,7 +59,7 @@ pub fn family_ui(
     let panel = if wide < TWO_COLUMNS { 0.0 } else { PANEL };
     let mut taken = false;
     ui.allocate_ui_with_layout(vec2(wide, high), Layout::left_to_right(Align::Min), |ui| {
-        ui.spacing_mut().item_spacing.x = 16.0;
+        ui.spacing_mut().item_spacing.x = size::WIDE_GAP;
         let gap = if panel > 0.0 { 16.0 } else { 0.0 };
         let (room, _) = ui.allocate_exact_size(vec2(wide - panel - gap, high), Sense::hover());
         let Some(chart) = chart else {
@@ -142,8 +142,8 @@ fn branches(ui: &Ui, map: &FamilyMap, points: &[Pos2], chosen: usize, tokens: &T
             continue;
         };
         let stroke = match [a, b].contains(&chosen) {
-            true => Stroke::new(1.5, tokens.quiet),
-            false => Stroke::new(1.0, tokens.line),
+            true => Stroke::new(size::MARK_LINE, tokens.quiet),
+            false => Stroke::new(size::LINE, tokens.line),
         };
         ui.painter().line_segment([from, to], stroke);
     }

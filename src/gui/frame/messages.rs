@@ -4,7 +4,7 @@ use egui::{Align, Label, Layout, RichText, ScrollArea, Ui};
 
 use crate::gui::notices::{Notices, PastNotice, Tone};
 use crate::gui::parts::widgets::{quiet, scroll_by_keys};
-use crate::gui::theme;
+use crate::gui::theme::{self, size};
 
 /// Room for the time of a message, in points.
 const TIME: f32 = 72.0;
@@ -19,10 +19,10 @@ pub fn messages_ui(ui: &mut Ui, notices: &Notices, height: f32) {
     }
     let now = ui.input(|i| i.time);
     ScrollArea::vertical()
-        .max_height(height - 260.0)
+        .max_height(height - size::DIALOG_SPARE)
         .auto_shrink([false, true])
         .show(ui, |ui| {
-            scroll_by_keys(ui, height - 260.0);
+            scroll_by_keys(ui, height - size::DIALOG_SPARE);
             for told in notices.told() {
                 message_ui(ui, told, now);
             }

@@ -178,7 +178,7 @@ fn keys(ui: &mut Ui, height: f32) {
         .auto_shrink([false, true])
         .show(ui, |ui| {
             scroll_by_keys(ui, page);
-            ui.spacing_mut().item_spacing = vec2(24.0, 6.0);
+            ui.spacing_mut().item_spacing = vec2(size::COLUMN_GAP, size::GAP);
             for (title, rows) in key_list(ui.ctx()) {
                 heading(ui, title);
                 for (keys, does) in rows {

@@ -7,8 +7,8 @@ use egui::{Align, Context, Galley, Label, Layout, Rect, TextStyle, Ui, UiBuilder
 
 use crate::gui::action::Actions;
 use crate::gui::notices::{Hold, Notice, Notices, Tone};
-use crate::gui::theme;
 use crate::gui::theme::size::MESSAGE;
+use crate::gui::theme::{self, size};
 use crate::gui::view::ViewAction;
 
 /// At the ends of a message, in points.
@@ -145,7 +145,7 @@ fn notice_ui(
         Tone::Info => tokens.second,
         Tone::Trouble => tokens.error,
     };
-    let line = egui::Stroke::new(2.0, color);
+    let line = egui::Stroke::new(size::STRONG_LINE, color);
     ui.painter().hline(place.x_range(), place.top() + 1.0, line);
     let builder = UiBuilder::new()
         .max_rect(place.shrink2(vec2(MARGIN, 0.0)))

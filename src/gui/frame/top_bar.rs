@@ -163,7 +163,7 @@ fn page_choice(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
     /// Below this width of the window pages take no more room than their names, in points.
     const WIDE: f32 = 900.0;
     let is_wide = ui.ctx().content_rect().width() >= WIDE;
-    ui.spacing_mut().item_spacing.x = 2.0;
+    ui.spacing_mut().item_spacing.x = size::LEAST_GAP;
     let least = if is_wide { 72.0 } else { 0.0 };
     if !is_wide {
         ui.spacing_mut().button_padding.x = 7.0;
@@ -367,7 +367,7 @@ fn look_ui(ui: &mut Ui, look: Look, chosen: Look, text: &str) -> egui::Response 
     };
     ui.painter().rect_filled(rect, size::RADIUS, fill);
     if is_chosen {
-        let stroke = egui::Stroke::new(2.0, tokens.accent);
+        let stroke = egui::Stroke::new(size::STRONG_LINE, tokens.accent);
         let inside = egui::StrokeKind::Inside;
         ui.painter().rect_stroke(rect, size::RADIUS, stroke, inside);
     }

@@ -175,10 +175,10 @@ fn toggle(ui: &mut Ui, on: bool, label: &str) -> Response {
     let painter = ui.painter();
     painter.rect_filled(rect, 10.0, fill);
     if response.hovered() || response.has_focus() {
-        let stroke = egui::Stroke::new(1.5, tokens.accent);
+        let stroke = egui::Stroke::new(size::MARK_LINE, tokens.accent);
         painter.rect_stroke(rect, 10.0, stroke, egui::StrokeKind::Outside);
     } else {
-        let stroke = egui::Stroke::new(1.0, tokens.line);
+        let stroke = egui::Stroke::new(size::LINE, tokens.line);
         painter.rect_stroke(rect, 10.0, stroke, egui::StrokeKind::Inside);
     }
     let x = egui::lerp(rect.left() + 10.0..=rect.right() - 10.0, how_on);

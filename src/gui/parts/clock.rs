@@ -61,8 +61,8 @@ pub fn clock_choice(ui: &mut Ui, control: Option<TimeControl>) -> Option<Option<
     let other = control.filter(|&control| !is_usual(control));
     ui.horizontal_wrapped(|ui| {
         // All of them fit beside each other into a usual panel.
-        ui.spacing_mut().item_spacing.x = 2.0;
-        ui.spacing_mut().button_padding.x = 6.0;
+        ui.spacing_mut().item_spacing.x = size::LEAST_GAP;
+        ui.spacing_mut().button_padding.x = size::SMALL_PADDING;
         let mut button = |is_chosen, text: &str, name: &str, next| {
             let button = choice(ui, is_chosen, text, size::CHOICE).accessible_name(name);
             if button.on_hover_text(name).clicked() && !is_chosen {

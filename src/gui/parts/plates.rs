@@ -14,9 +14,9 @@ use crate::gui::board::{BoardLayout, BoardModel, StorePlaces};
 use crate::gui::parts::clock::{clock_text, is_little};
 use crate::gui::parts::scripts::{laid_out, missing_notice};
 use crate::gui::parts::widgets::name_painted;
-use crate::gui::theme;
 use crate::gui::theme::Tokens;
 use crate::gui::theme::size::{MESSAGE, STATUS_BAR};
+use crate::gui::theme::{self, size};
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
@@ -354,11 +354,11 @@ fn paint(ui: &mut Ui, response: &Response, rect: Rect, plate: &Plate) -> Option<
     let round = rect.height() / 2.0;
     painter.rect_filled(rect, round, fill);
     let stroke = if response.has_focus() {
-        egui::Stroke::new(2.0, tokens.text)
+        egui::Stroke::new(size::STRONG_LINE, tokens.text)
     } else if response.sense.senses_click() && response.hovered() {
-        egui::Stroke::new(1.0, tokens.accent)
+        egui::Stroke::new(size::LINE, tokens.accent)
     } else {
-        egui::Stroke::new(1.0, tokens.line)
+        egui::Stroke::new(size::LINE, tokens.line)
     };
     let is_outlined = !(to_move || won) || response.has_focus() || response.hovered();
     if is_outlined {

@@ -48,7 +48,7 @@ pub fn faults_ui(ui: &mut Ui, draft: &Draft, edits: &mut Vec<RulesEdit>) {
     for fault in faults.list() {
         trouble_ui(ui, fault_text(fault));
         ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+            ui.spacing_mut().item_spacing = vec2(size::SMALL_GAP, size::SMALL_GAP);
             for (clause, value) in draft.ways_out(fault) {
                 let text = format!("{}: {}", clause.label(), clause.value_label(&value));
                 let button = ui.button(small(text.clone()));

@@ -261,7 +261,7 @@ pub fn tabs<T: Copy + PartialEq>(ui: &mut Ui, all: &[(T, &str)], chosen: T) -> O
         for (ui, &(tab, text)) in columns.iter_mut().zip(all) {
             ui.vertical_centered_justified(|ui| {
                 // Four fit into the narrowest panel.
-                ui.spacing_mut().button_padding.x = 2.0;
+                ui.spacing_mut().button_padding.x = size::LEAST_PADDING;
                 if choice(ui, tab == chosen, text, [0.0, size::TAB]).clicked() {
                     clicked = Some(tab);
                 }

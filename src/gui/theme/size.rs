@@ -12,6 +12,20 @@ pub const GAP: f32 = 6.0;
 pub const LARGE_GAP: f32 = 12.0;
 /// As [`LARGE_GAP`].
 pub const WIDE_GAP: f32 = 16.0;
+/// Between columns of a page or dialog.
+pub const COLUMN_GAP: f32 = 24.0;
+/// Beside the words on buttons where many stand in a row: the least, little, some.
+pub const LEAST_PADDING: f32 = 2.0;
+/// As [`LEAST_PADDING`].
+pub const LITTLE_PADDING: f32 = 4.0;
+/// As [`LEAST_PADDING`].
+pub const SMALL_PADDING: f32 = 6.0;
+/// The width of lines that part or surround things.
+pub const LINE: f32 = 1.0;
+/// The width of outlines that tell something.
+pub const MARK_LINE: f32 = 1.5;
+/// The width of lines that are to be seen first.
+pub const STRONG_LINE: f32 = 2.0;
 /// The margin at the edges of panels.
 pub const PANEL_MARGIN: f32 = 18.0;
 /// The height of buttons and fields.
@@ -40,6 +54,16 @@ pub const STATUS_BAR: f32 = 32.0;
 pub const MESSAGE: f32 = 32.0;
 /// The height that a list leaves free of the window.
 pub const MENU_SPARE: f32 = 72.0;
+/// The width of a dialog with more text than controls.
+pub const DIALOG_WIDTH: f32 = 440.0;
+/// The height that a long text or list in a dialog leaves free of the window.
+pub const DIALOG_SPARE: f32 = 260.0;
+/// The width of a list of long names.
+pub const LIST_WIDTH: f32 = 200.0;
+/// Numbers along an axis.
+pub const TICK: f32 = 11.0;
+/// Small text.
+pub const SMALL: f32 = 12.0;
 /// Names and numbers between body text and what is small.
 pub const NOTE: f32 = 13.0;
 /// A title above a paragraph.

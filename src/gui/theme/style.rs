@@ -7,7 +7,9 @@ use egui::{
 };
 
 use super::fonts;
-use super::size::{CONTROL_HEIGHT, GRID, RADIUS, WINDOW_RADIUS};
+use super::size::{
+    CONTROL_HEIGHT, GRID, LINE, MARK_LINE, RADIUS, SMALL, STRONG_LINE, WINDOW_RADIUS,
+};
 use super::tokens::{Tokens, tokens_of};
 
 /// How egui's own widgets look.
@@ -19,7 +21,7 @@ pub(super) fn of(theme: Theme) -> Style {
     };
     let plain = |size| FontId::new(size, FontFamily::Proportional);
     style.text_styles = [
-        (TextStyle::Small, plain(12.0)),
+        (TextStyle::Small, plain(SMALL)),
         (TextStyle::Body, plain(14.0)),
         (TextStyle::Button, plain(14.0)),
         (TextStyle::Heading, fonts::strong(17.0)),
@@ -63,7 +65,7 @@ fn visuals(theme: Theme, t: &Tokens) -> Visuals {
     v.widgets = widgets(t);
     v.selection = Selection {
         bg_fill: t.accent,
-        stroke: Stroke::new(1.0, t.on_accent),
+        stroke: Stroke::new(LINE, t.on_accent),
     };
     v.hyperlink_color = t.second;
     v.weak_text_color = Some(t.quiet);
@@ -74,7 +76,7 @@ fn visuals(theme: Theme, t: &Tokens) -> Visuals {
     v.error_fg_color = t.error;
     v.window_fill = t.panel;
     v.panel_fill = t.panel;
-    v.window_stroke = Stroke::new(1.0, t.line);
+    v.window_stroke = Stroke::new(LINE, t.line);
     v.window_corner_radius = CornerRadius::same(WINDOW_RADIUS);
     v.menu_corner_radius = CornerRadius::same(WINDOW_RADIUS);
     v.window_shadow = shadow(t, 12, 32);
@@ -86,7 +88,7 @@ fn visuals(theme: Theme, t: &Tokens) -> Visuals {
 
 /// Makes rings and boxes outlines that are seen to be empty, and what is chosen in them strong.
 pub fn outline_marks(visuals: &mut Visuals, t: &Tokens) {
-    let outline = |color| Stroke::new(1.5, color);
+    let outline = |color| Stroke::new(MARK_LINE, color);
     let widgets = &mut visuals.widgets;
     widgets.inactive.bg_fill = t.page;
     widgets.inactive.bg_stroke = outline(t.mark);
@@ -96,7 +98,7 @@ pub fn outline_marks(visuals: &mut Visuals, t: &Tokens) {
         &mut widgets.hovered,
         &mut widgets.active,
     ] {
-        state.fg_stroke.width = 2.0;
+        state.fg_stroke.width = STRONG_LINE;
     }
 }
 
@@ -113,9 +115,9 @@ fn widgets(t: &Tokens) -> Widgets {
     let widget = |fill: Color32, line: Color32, text: Color32| WidgetVisuals {
         bg_fill: fill,
         weak_bg_fill: fill,
-        bg_stroke: Stroke::new(1.0, line),
+        bg_stroke: Stroke::new(LINE, line),
         corner_radius: CornerRadius::same(RADIUS),
-        fg_stroke: Stroke::new(1.0, text),
+        fg_stroke: Stroke::new(LINE, text),
         expansion: 0.0,
     };
     Widgets {

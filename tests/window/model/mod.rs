@@ -15,7 +15,7 @@ use std::thread;
 use world::World;
 
 /// How many sequences are tried.
-const SEQUENCES: u64 = 2_000;
+const SEQUENCES: u64 = 1_400;
 /// How many steps each has.
 const STEPS: u32 = 30;
 

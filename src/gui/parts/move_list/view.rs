@@ -53,7 +53,7 @@ impl<T: Fn(NodeId) -> String, E: Fn(NodeId) -> MoveEntry> MoveList<'_, T, E> {
     /// Shows it in so much height; the place to go to, if one was clicked.
     pub fn show(&self, ui: &mut Ui, height: f32) -> Option<TreePlace> {
         let room = ui.available_width() - ui.spacing().scroll.allocated_width();
-        ui.spacing_mut().item_spacing = vec2(2.0, 0.0);
+        ui.spacing_mut().item_spacing = vec2(size::LEAST_GAP, 0.0);
         ui.spacing_mut().button_padding = vec2(5.0, 1.0);
         ui.spacing_mut().interact_size.y = ROW - 2.0;
         self.players_ui(ui, column_width(room));
@@ -112,7 +112,7 @@ impl<T: Fn(NodeId) -> String, E: Fn(NodeId) -> MoveEntry> MoveList<'_, T, E> {
             ui.add_space(INDENT * depth as f32 - 8.0);
             let tokens = theme::tokens(ui.ctx());
             let (rect, _) = ui.allocate_exact_size(vec2(6.0, ROW), egui::Sense::hover());
-            let stroke = egui::Stroke::new(1.5, tokens.line);
+            let stroke = egui::Stroke::new(size::MARK_LINE, tokens.line);
             ui.painter()
                 .vline(rect.left() + 1.0, rect.y_range(), stroke);
         }

@@ -108,7 +108,7 @@ fn leading(ui: &mut Ui, clause: &Compared) {
         // No higher than its text, unlike a row of controls.
         ui.spacing_mut().interact_size.y = 0.0;
         ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = vec2(6.0, 2.0);
+            ui.spacing_mut().item_spacing = vec2(size::GAP, size::LEAST_GAP);
             ui.label(RichText::new(clause.clause.label()).font(theme::strong(size::SUBTITLE)));
             ui.label(base);
             ui.weak("→");

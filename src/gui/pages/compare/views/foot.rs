@@ -22,7 +22,7 @@ const SLIDER: [f32; 2] = [40.0, 520.0];
 
 /// The whole line.
 pub fn foot_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
-    ui.spacing_mut().item_spacing.x = 6.0;
+    ui.spacing_mut().item_spacing.x = size::GAP;
     let is_narrow = ui.available_width() < NARROW;
     // Both may ask for something.
     let mut later = Actions::default();

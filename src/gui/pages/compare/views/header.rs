@@ -13,7 +13,7 @@ use crate::gui::pages::compare::views::foreseen::Foreseen;
 use crate::gui::pages::compare::views::series;
 use crate::gui::pages::compare::views::standing::{Weight, standing};
 use crate::gui::parts::widgets::small;
-use crate::gui::theme;
+use crate::gui::theme::{self, size};
 use crate::rules::state::Move;
 use crate::rules::words::differences::{Compared, name_differences};
 
@@ -119,7 +119,7 @@ fn name_line(ui: &mut Ui, comparison: &Comparison, number: usize, actions: &mut 
         ui.painter().hline(
             under.x_range(),
             under.bottom(),
-            egui::Stroke::new(2.0, color),
+            egui::Stroke::new(size::STRONG_LINE, color),
         );
     }
     let heard = if has_keys {

@@ -10,7 +10,7 @@ use crate::gui::pages::compare::columns::ShownColumn;
 use crate::gui::pages::compare::views::scale::Scale;
 use crate::gui::pages::compare::views::series;
 use crate::gui::parts::widgets::name_painted;
-use crate::gui::theme::{self, Tokens};
+use crate::gui::theme::{self, Tokens, size};
 
 /// The height of one rule set's line.
 const LINE: f32 = 17.0;
@@ -69,11 +69,11 @@ pub fn measure_ui(
     for (line, (column, (estimate, text))) in lines.enumerate() {
         let y = rect.top() + (line as f32 + 0.5) * LINE;
         let painter = ui.painter();
-        painter.hline(chart.x_range(), y, Stroke::new(1.0, tokens.line));
+        painter.hline(chart.x_range(), y, Stroke::new(size::LINE, tokens.line));
         if let Some(estimate) = estimate {
             bar(painter, tokens, column.board, y, (&scale, place), *estimate);
         }
-        let font = egui::FontId::proportional(12.0);
+        let font = egui::FontId::proportional(size::SMALL);
         let at = pos2(rect.right(), y);
         painter.text(at, Align2::RIGHT_CENTER, text, font, tokens.text);
     }
@@ -123,8 +123,8 @@ fn ends_ui(painter: &Painter, tokens: &Tokens, scale: &Scale, place: Rect) {
     ];
     for (x, align, text) in ends {
         let tick = (place.bottom() - 1.0)..=(place.bottom() + 3.0);
-        painter.vline(x, tick, Stroke::new(1.0, tokens.line));
-        let font = egui::FontId::proportional(11.0);
+        painter.vline(x, tick, Stroke::new(size::LINE, tokens.line));
+        let font = egui::FontId::proportional(size::TICK);
         let outward = if align == Align2::LEFT_TOP {
             -MARK
         } else {
@@ -151,9 +151,13 @@ fn bar(
     let x = |number: f64| place.left() + scale.part(number) * place.width();
     let color = series::color(tokens, number);
     let (low, high) = (x(estimate.low), x(estimate.high));
-    painter.hline(low..=high, y, Stroke::new(2.0, color));
+    painter.hline(low..=high, y, Stroke::new(size::STRONG_LINE, color));
     for end in [low, high] {
-        painter.vline(end, (y - 3.0)..=(y + 3.0), Stroke::new(1.5, color));
+        painter.vline(
+            end,
+            (y - 3.0)..=(y + 3.0),
+            Stroke::new(size::MARK_LINE, color),
+        );
     }
     series::mark(painter, pos2(x(estimate.mean), y), 4.5, number, color);
 }
@@ -163,7 +167,7 @@ pub fn sample(ui: &mut Ui, tokens: &Tokens, number: usize) {
     let (rect, _) = ui.allocate_exact_size(vec2(48.0, 18.0), Sense::hover());
     let color = series::color(tokens, number);
     let ends = [rect.left_center(), rect.right_center()];
-    let stroke = Stroke::new(2.0, color);
+    let stroke = Stroke::new(size::STRONG_LINE, color);
     let painter = ui.painter();
     match series::dash(number) {
         None => {

@@ -12,7 +12,7 @@ use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::map_columns::Columns;
 use crate::gui::pages::compare::views::series;
 use crate::gui::parts::widgets::{quiet, scroll, small};
-use crate::gui::theme;
+use crate::gui::theme::{self, size};
 use crate::gui::thinking::words::{value_tag, value_text};
 use crate::rules::side::Side;
 use crate::rules::state::Move;
@@ -110,7 +110,7 @@ fn row_ui(
     let seen = ui.clip_rect();
     frame.show(ui, |ui| {
         ui.set_min_width(columns.whole());
-        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.spacing_mut().item_spacing.y = size::LEAST_GAP;
         ui.spacing_mut().interact_size.y = 0.0;
         // Texts stay in view, whatever houses are.
         let hidden = (seen.left() - ui.max_rect().left()).max(0.0);

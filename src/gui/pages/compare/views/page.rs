@@ -14,7 +14,7 @@ use crate::gui::pages::compare::views::header::{head, header_ui};
 use crate::gui::pages::page::Page as _;
 use crate::gui::parts::board_parts::store_places;
 use crate::gui::shared::Shared;
-use crate::gui::theme;
+use crate::gui::theme::{self, size};
 use crate::rules::side::Side;
 
 /// The height of the line below the boards.
@@ -79,7 +79,7 @@ pub fn compare_ui(ui: &mut Ui, comparison: &Comparison, shared: &Shared, actions
     ui.painter().hline(
         bar.x_range(),
         bar.top(),
-        egui::Stroke::new(1.0, tokens.line),
+        egui::Stroke::new(size::LINE, tokens.line),
     );
     let mut child = ui.new_child(UiBuilder::new().max_rect(foot).id_salt("foot"));
     foot_ui(&mut child, comparison, actions);

@@ -131,7 +131,7 @@ fn games_ui(ui: &mut Ui, standings: &Standings, rank_actions: &mut Vec<RankActio
         ui.label("Last column");
         let list = egui::ComboBox::from_id_salt("ranked by")
             .selected_text(standings.measure.label())
-            .width(200.0);
+            .width(size::LIST_WIDTH);
         let shown = choice_list(ui, list, |ui| {
             for measure in Measure::ALL {
                 let chosen = measure == standings.measure;
@@ -235,7 +235,7 @@ fn header_ui(ui: &mut Ui, standings: &Standings, width: f32, rank_actions: &mut 
             rank_actions.push(RankAction::Sort(column));
         }
     }
-    let line = egui::Stroke::new(1.0, tokens.line);
+    let line = egui::Stroke::new(size::LINE, tokens.line);
     ui.painter().hline(row.x_range(), row.bottom(), line);
 }
 

@@ -126,8 +126,8 @@ fn whole(text: &str) -> Option<f64> {
 /// Numbers of games in one line, however narrow the panel is.
 fn numbers_of_games(ui: &mut Ui, games: &mut u64) {
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 2.0;
-        ui.spacing_mut().button_padding.x = 6.0;
+        ui.spacing_mut().item_spacing.x = size::LEAST_GAP;
+        ui.spacing_mut().button_padding.x = size::SMALL_PADDING;
         for number in GAMES {
             let text = short(number);
             let response = choice(ui, *games == number, text, size::SMALL_CHOICE);
@@ -142,8 +142,8 @@ fn numbers_of_games(ui: &mut Ui, games: &mut u64) {
 /// The two most asked for, a click away.
 fn usual_players(ui: &mut Ui, games: &mut SheetGames) {
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 2.0;
-        ui.spacing_mut().button_padding.x = 6.0;
+        ui.spacing_mut().item_spacing.x = size::LEAST_GAP;
+        ui.spacing_mut().button_padding.x = size::SMALL_PADDING;
         let both = [
             (Players::USUAL, "Expert 4", "Plays as people do who look a few moves ahead: random play hides most of what a rule does. Kalah's starter wins half of all games at random, but three of five between experts"),
             (Players::Random, "Random", "A hundred times as many games in the same time, and every line is played; tells how games can go, not how they are played"),
@@ -287,7 +287,7 @@ fn drawn_choice(ui: &mut Ui, sheets: &Sheets, sheet_actions: &mut Vec<SheetActio
     let drawn = sheets.drawn();
     let list = egui::ComboBox::from_id_salt("spread of")
         .selected_text(drawn.label())
-        .width(200.0);
+        .width(size::LIST_WIDTH);
     let shown = choice_list(ui, list, |ui| {
         let all = Measure::ALL.into_iter().filter(|m| m.quantity().is_some());
         for measure in all {

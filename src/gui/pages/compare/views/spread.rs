@@ -9,7 +9,7 @@ use crate::compare::sheets::tally::Quantity;
 use crate::gui::pages::compare::columns::ShownColumn;
 use crate::gui::pages::compare::views::series;
 use crate::gui::parts::widgets::quiet;
-use crate::gui::theme::{self, Tokens};
+use crate::gui::theme::{self, Tokens, size};
 
 /// Points of a line at most; more than that cannot be told apart.
 const MOST_POINTS: usize = 600;
@@ -104,7 +104,7 @@ fn axis<'a>(hints: AxisHints<'a>, tokens: &Tokens) -> AxisHints<'a> {
     hints
         .label_spacing(Rangef::new(22.0, 44.0))
         .tick_label_color(tokens.quiet)
-        .tick_label_font(FontId::proportional(12.0))
+        .tick_label_font(FontId::proportional(size::SMALL))
 }
 
 /// `5`, `2.5`.

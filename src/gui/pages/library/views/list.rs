@@ -38,7 +38,7 @@ pub fn list_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
     let room = ui.max_rect().shrink(MARGIN);
     let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(room));
     let ui = &mut ui;
-    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.spacing_mut().item_spacing.y = size::LEAST_GAP;
     // The bar that scrolls the rows takes room from them, and none from the header.
     let width = ui.available_width() - ui.spacing().scroll.allocated_width();
     header_ui(ui, page, width, actions);
@@ -157,7 +157,7 @@ fn header_ui(ui: &mut Ui, page: &LibraryPage, width: f32, actions: &mut Actions)
             actions.push(LibraryAction::Sort(column));
         }
     }
-    let line = Stroke::new(1.0, tokens.line);
+    let line = Stroke::new(size::LINE, tokens.line);
     ui.painter().hline(row.x_range(), row.bottom(), line);
 }
 
@@ -197,7 +197,7 @@ fn row_ui(ui: &mut Ui, entry: &LibraryEntry, width: f32, [chosen, last]: [bool; 
     };
     ui.painter().rect_filled(rect, size::RADIUS, fill);
     if last {
-        let line = Stroke::new(1.5, tokens.accent);
+        let line = Stroke::new(size::MARK_LINE, tokens.accent);
         let inside = StrokeKind::Inside;
         ui.painter().rect_stroke(rect, size::RADIUS, line, inside);
     }

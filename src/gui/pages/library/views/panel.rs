@@ -21,7 +21,7 @@ use crate::gui::parts::widgets::{
     tabs, take_focus, text_width,
 };
 use crate::gui::shared::Shared;
-use crate::gui::theme;
+use crate::gui::theme::{self, size};
 use crate::gui::thinking::words::{value_tag, value_text};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
@@ -101,7 +101,7 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
     name_choice(&combo, "Rules of the games", shown);
     ui.add_space(theme::size::SMALL_GAP);
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.spacing_mut().item_spacing.x = size::LEAST_GAP;
         let all = [
             None,
             Some(GameResult::South),
@@ -446,7 +446,7 @@ struct ResultsRow {
 fn statistics_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
     heading(ui, "The games of the list by");
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.spacing_mut().item_spacing.x = size::LEAST_GAP;
         let groups = [
             (StatisticsGroup::Rules, "Rules"),
             (StatisticsGroup::Player, "Player"),
@@ -504,7 +504,7 @@ fn results_ui(
     let has_values = rows.iter().any(|row| row.value.is_some());
     Grid::new("results")
         .striped(true)
-        .spacing([8.0, 4.0])
+        .spacing([size::GRID, size::SMALL_GAP])
         .show(ui, |ui| {
             let value = has_values.then_some("Value");
             for text in [title, "Games", shares_title, "Length"]

@@ -50,10 +50,10 @@ pub fn rules_ui(
     }
     ui.add_space(size::GRID);
     ScrollArea::vertical()
-        .max_height(height - 260.0)
+        .max_height(height - size::DIALOG_SPARE)
         .auto_shrink([false, true])
         .show(ui, |ui| {
-            scroll_by_keys(ui, height - 260.0);
+            scroll_by_keys(ui, height - size::DIALOG_SPARE);
             if let Some(number) = words_ui(ui, &shown.rules) {
                 let (named, from) = (shown, AskedIn::Words);
                 let example = RulesByExample {

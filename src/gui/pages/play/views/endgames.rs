@@ -11,7 +11,7 @@ use crate::gui::pages::play::state::Play;
 use crate::gui::parts::clauses::stepper;
 use crate::gui::parts::numbers::{grouped, in_words};
 use crate::gui::parts::widgets::{Pressed, dialog_buttons, small, trouble_ui};
-use crate::gui::theme;
+use crate::gui::theme::{self, size};
 use crate::gui::view::ViewAction;
 use crate::search::endgame::Endgames;
 
@@ -20,7 +20,7 @@ const ROW: f32 = 28.0;
 
 /// The whole dialog, in a window so high.
 pub fn endgames_ui(ui: &mut Ui, play: &Play, height: f32, actions: &mut Actions) {
-    ui.set_width(ui.available_width().min(440.0));
+    ui.set_width(ui.available_width().min(size::DIALOG_WIDTH));
     ScrollArea::vertical()
         .max_height(height - 150.0)
         .show(ui, |ui| content(ui, play, actions));

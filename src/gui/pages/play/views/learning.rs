@@ -9,7 +9,7 @@ use crate::gui::learning::course::{Against, Course, Learned, LearningUnderway, T
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::numbers::{grouped, in_words};
 use crate::gui::parts::widgets::{Pressed, choice, dialog_buttons, quiet, small, trouble_ui};
-use crate::gui::theme;
+use crate::gui::theme::{self, size};
 use crate::gui::view::ViewAction;
 use crate::rules::words::phrase::counted;
 
@@ -19,7 +19,7 @@ const TIME: [f32; 2] = [92.0, 30.0];
 /// The whole dialog.
 pub fn learning_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     let course = &play.course;
-    ui.set_width(ui.available_width().min(440.0));
+    ui.set_width(ui.available_width().min(size::DIALOG_WIDTH));
     ui.heading("Let the computer learn these rules");
     ui.weak(format!("For {}, as played now", play.game.rules_name));
     ui.add_space(theme::size::GRID);

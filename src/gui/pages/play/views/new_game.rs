@@ -117,7 +117,7 @@ fn opponents_row(ui: &mut Ui, next: &mut Planned, settings: &Settings, actions: 
     let mut chosen = shown;
     row(ui, "Who plays", |ui| {
         ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 4.0;
+            ui.spacing_mut().item_spacing.x = size::SMALL_GAP;
             let all = [
                 (Opponents::Persons, "Two people"),
                 (Opponents::Computer(person), "You and the computer"),
@@ -182,7 +182,7 @@ fn name_row(ui: &mut Ui, word: &str, name: &mut String, side: Side) {
 
 /// The levels of a computer player, with how each plays.
 fn levels(ui: &mut Ui, next: &mut Planned, side: Side, settings: &Settings, actions: &mut Actions) {
-    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.spacing_mut().item_spacing.y = size::LEAST_GAP;
     let seat = next.seats[side];
     for usual in everybody(settings).filter(|&seat| seat != Seat::Person) {
         let chosen = usual.is_alike(&seat);

@@ -136,7 +136,7 @@ pub fn offer_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
 /// A game that is shown again: pause, the moves to slide along, how fast seeds move.
 fn watch_ui(ui: &mut Ui, play: &Play, watching: Watching, shared: &Shared, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
-    ui.spacing_mut().item_spacing.x = 6.0;
+    ui.spacing_mut().item_spacing.x = size::GAP;
     let (text, next) = match watching.paused {
         true => ("Go on", Watch::GoOn),
         false => ("Pause", Watch::Pause),
@@ -195,7 +195,7 @@ fn choices_ui(
     let state = play.game.record.state();
     if ui.available_width() < CHOICES {
         ui.spacing_mut().button_padding.x = size::GRID;
-        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.spacing_mut().item_spacing.x = size::SMALL_GAP;
         ui.style_mut().override_text_style = Some(egui::TextStyle::Small);
     }
     for (label, meant) in choosing.options(state, near) {
@@ -213,7 +213,7 @@ fn choices_ui(
 /// A button on the page, which is of nearly the same colour: it has an outline.
 fn plain(tokens: &theme::Tokens, text: impl Into<egui::RichText>) -> egui::Button<'static> {
     egui::Button::new(text.into())
-        .stroke(egui::Stroke::new(1.0, tokens.line))
+        .stroke(egui::Stroke::new(size::LINE, tokens.line))
         .min_size(egui::vec2(0.0, size::MAIN_BUTTON))
 }
 

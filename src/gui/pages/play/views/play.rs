@@ -20,7 +20,7 @@ use crate::gui::parts::ways::{self, meant_again};
 use crate::gui::parts::widgets::{quiet, small};
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
-use crate::gui::theme;
+use crate::gui::theme::{self, size};
 use crate::rules::board::House;
 use crate::rules::position::Position;
 use crate::rules::side::Side;
@@ -315,7 +315,7 @@ fn tooltip(ui: &Ui, room: Rect, foretelling: &Foretelling, elsewhere: Option<&st
             let margin = egui::Margin::symmetric(10, 5);
             let frame = egui::Frame::popup(ui.style()).inner_margin(margin);
             frame.show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 2.0;
+                ui.spacing_mut().item_spacing.y = size::LEAST_GAP;
                 ui.set_max_width((room.width() - 22.0).min(460.0));
                 // With little room the sentence would reach far down.
                 match room.width() > ROOMY {

@@ -411,7 +411,8 @@ impl Block {
                     let text = RichText::new(way.text).size((BUTTON * self.grown).round());
                     let button = match number {
                         0 => egui::Button::new(text.color(tokens.on_accent)).fill(tokens.accent),
-                        _ => egui::Button::new(text).stroke(egui::Stroke::new(1.0, tokens.line)),
+                        _ => egui::Button::new(text)
+                            .stroke(egui::Stroke::new(size::LINE, tokens.line)),
                     };
                     let button = button.min_size(rect.size());
                     if ui.put(rect, button).on_hover_text(way.tip).clicked() {

@@ -11,7 +11,7 @@ use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::rules_editor::{all_clauses, faults_ui, preset_choice};
 use crate::gui::parts::widgets::{primary, quiet, scroll};
-use crate::gui::theme;
+use crate::gui::theme::{self, size};
 
 use crate::gui::parts::rules_head::{summary_ui, told_buttons};
 
@@ -50,7 +50,7 @@ fn offer(ui: &mut Ui, draft: &Draft, changed: bool, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
     let right = draft.checked().is_ok();
     let window = ui.ctx().content_rect().height();
-    ui.spacing_mut().item_spacing.y = 4.0;
+    ui.spacing_mut().item_spacing.y = size::SMALL_GAP;
     if !right {
         let mut edits = Vec::new();
         faults_ui(ui, draft, &mut edits);
@@ -65,7 +65,7 @@ fn offer(ui: &mut Ui, draft: &Draft, changed: bool, actions: &mut Actions) {
     }
     ui.horizontal(|ui| {
         // All fit into the narrowest panel.
-        ui.spacing_mut().button_padding.x = 8.0;
+        ui.spacing_mut().button_padding.x = size::GRID;
         let compare = ui
             .add_enabled(changed && right, egui::Button::new("Compare"))
             .on_hover_text("Keep the game and play it under these rules beside its own")

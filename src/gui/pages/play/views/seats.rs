@@ -144,7 +144,7 @@ pub fn seat_popup_ui(
         for usual in everybody(&shared.settings) {
             let chosen = usual.is_alike(&seat);
             let width = ui.available_width();
-            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.spacing_mut().item_spacing.y = size::LEAST_GAP;
             let shown = if chosen { seat } else { usual };
             if seat_entry(ui, shown, chosen, width).clicked() && !chosen {
                 actions.push(PlayAction::SetSeat(side, keep_manner(seat, usual)));
@@ -264,9 +264,9 @@ pub fn level_ui(ui: &mut Ui, side: Side, player: Player, set: &mut impl FnMut(Pl
                 set(Player { level, ..player });
             };
             row(ui, "Depth", |ui| {
-                ui.spacing_mut().button_padding.x = 4.0;
+                ui.spacing_mut().button_padding.x = size::LITTLE_PADDING;
                 let name = format!("Depth of {side}");
-                ui.spacing_mut().item_spacing.x = 4.0;
+                ui.spacing_mut().item_spacing.x = size::SMALL_GAP;
                 // As many as leave the label whole.
                 let room = ui.available_width() - STEPPER_WIDTH - text_width(ui, "Depth");
                 let fit = (room / 28.0).max(0.0) as usize;

@@ -14,7 +14,7 @@ use crate::gui::parts::plates::{BesidePlate, BetweenPlates, Plate, plate_ui};
 use crate::gui::parts::tried_board::TriedBoard;
 use crate::gui::parts::widgets::primary;
 use crate::gui::shared::Shared;
-use crate::gui::theme::{self, Tokens};
+use crate::gui::theme::{self, Tokens, size};
 
 /// The height of what stands below the board, in points.
 const BELOW: f32 = 92.0;
@@ -67,7 +67,7 @@ fn below_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
             let spare = (ui.available_width() - BUTTONS) / 2.0;
             if spare < 0.0 {
                 ui.spacing_mut().button_padding.x = theme::size::GRID;
-                ui.spacing_mut().item_spacing.x = 6.0;
+                ui.spacing_mut().item_spacing.x = size::GAP;
             }
             ui.add_space(spare.max(0.0));
             buttons_ui(ui, practice, actions);

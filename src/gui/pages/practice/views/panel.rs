@@ -14,7 +14,7 @@ use crate::gui::pages::practice::state::Practice;
 use crate::gui::parts::rules_editor::rules_button;
 use crate::gui::parts::widgets::{choice, heading, quiet, scroll, small, tabs};
 use crate::gui::shared::Shared;
-use crate::gui::theme;
+use crate::gui::theme::{self, size};
 use crate::gui::view::ViewAction;
 use crate::rules::words::phrase::{capital, counted};
 
@@ -58,7 +58,7 @@ fn rules_ui(ui: &mut Ui, practice: &Practice, own: &OwnShelf, actions: &mut Acti
 fn puzzles_ui(ui: &mut Ui, practice: &Practice, shared: &Shared, actions: &mut Actions) {
     heading(ui, "How hard");
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.spacing_mut().item_spacing.x = size::LEAST_GAP;
         let all = Difficulty::ALL.map(Some);
         for difficulty in [None].into_iter().chain(all) {
             let word = difficulty.map_or("all", Difficulty::word);

@@ -306,7 +306,7 @@ fn field(
     };
     let mut number = seeds;
     ui.scope(|ui| {
-        ui.spacing_mut().button_padding.x = 2.0;
+        ui.spacing_mut().button_padding.x = size::LEAST_PADDING;
         ui.spacing_mut().interact_size.x = width;
         let drag = egui::DragValue::new(&mut number)
             .speed(0.1)

@@ -9,7 +9,7 @@ use crate::gui::action::Actions;
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::curve::{CurvePoint, TICKS, height, seeds_of, stride};
 use crate::gui::pages::study::views::marks::paint_sign;
-use crate::gui::theme::{self, Tokens};
+use crate::gui::theme::{self, Tokens, size};
 use crate::gui::thinking::words::{signed, value_text};
 
 /// Room for the seeds at the left, in points.
@@ -130,13 +130,13 @@ pub fn graph_ui(
 
 /// The lines of results and of seeds, with what they stand for.
 fn scale(painter: &Painter, plot: &Plot, tokens: &Tokens, counts_seeds: bool) {
-    let font = FontId::proportional(11.0);
+    let font = FontId::proportional(size::TICK);
     let label = |y: f32, text: &str| {
         let at = pos2(plot.inner.left() - AIR, y);
         painter.text(at, Align2::RIGHT_CENTER, text, font.clone(), tokens.quiet);
     };
     let zero = plot.y(0.0);
-    let thin = Stroke::new(1.0, tokens.line);
+    let thin = Stroke::new(size::LINE, tokens.line);
     if counts_seeds {
         let mut last = zero;
         for seeds in TICKS {
@@ -151,7 +151,11 @@ fn scale(painter: &Painter, plot: &Plot, tokens: &Tokens, counts_seeds: bool) {
             }
         }
     }
-    painter.hline(plot.inner.x_range(), zero, Stroke::new(1.5, tokens.quiet));
+    painter.hline(
+        plot.inner.x_range(),
+        zero,
+        Stroke::new(size::MARK_LINE, tokens.quiet),
+    );
     label(zero, "drawn");
 }
 
@@ -164,7 +168,7 @@ fn results(painter: &Painter, plot: &Plot, tokens: &Tokens) {
         (plot.inner.left_top(), Align2::LEFT_TOP, "South wins"),
         (plot.inner.left_bottom(), Align2::LEFT_BOTTOM, "North wins"),
     ] {
-        let font = FontId::proportional(11.0);
+        let font = FontId::proportional(size::TICK);
         let galley = painter.layout_no_wrap(text.to_owned(), font, tokens.quiet);
         let place = align.anchor_size(at + vec2(AIR, 0.0), galley.size());
         painter.rect_filled(place.expand2(vec2(2.0, 0.0)), 0.0, tokens.panel);
@@ -175,10 +179,10 @@ fn results(painter: &Painter, plot: &Plot, tokens: &Tokens) {
 /// The numbers of moves below.
 fn numbers(painter: &Painter, plot: &Plot, tokens: &Tokens) {
     let step = stride(plot.moves, plot.inner.width(), 34.0);
-    let font = FontId::proportional(11.0);
+    let font = FontId::proportional(size::TICK);
     for made in (0..=plot.moves).step_by(step) {
         let (x, y) = (plot.x(made), plot.inner.bottom());
-        painter.vline(x, y..=y + 3.0, Stroke::new(1.0, tokens.quiet));
+        painter.vline(x, y..=y + 3.0, Stroke::new(size::LINE, tokens.quiet));
         let at = pos2(x, y + 4.0);
         painter.text(
             at,
@@ -221,9 +225,9 @@ fn curve(painter: &Painter, plot: &Plot, points: &[Option<CurvePoint>], tokens: 
         };
         let ends = [plot.at(made, one), plot.at(made + 1, other)];
         if one.value.is_exact() && other.value.is_exact() {
-            painter.line_segment(ends, Stroke::new(2.0, tokens.accent));
+            painter.line_segment(ends, Stroke::new(size::STRONG_LINE, tokens.accent));
         } else {
-            let stroke = Stroke::new(1.5, tokens.accent);
+            let stroke = Stroke::new(size::MARK_LINE, tokens.accent);
             painter.extend(Shape::dashed_line(&ends, stroke, 4.0, 3.0));
         }
     }
@@ -249,7 +253,7 @@ fn here(
     tokens: &Tokens,
 ) {
     let x = plot.x(made);
-    let stroke = Stroke::new(1.5, tokens.text);
+    let stroke = Stroke::new(size::MARK_LINE, tokens.text);
     painter.vline(x, plot.inner.y_range(), stroke);
     if let Some(Some(point)) = points.get(made) {
         let at = plot.at(made, point);

@@ -4,7 +4,7 @@ use egui::{Color32, Painter, Pos2, Shape, Stroke, vec2};
 
 use crate::game::note::Mark;
 use crate::game::review::judge::Grade;
-use crate::gui::theme::Tokens;
+use crate::gui::theme::{Tokens, size};
 
 /// The mark that stands for a grade in print; none for what is no mistake.
 pub const fn mark_of(grade: Grade) -> Option<Mark> {
@@ -29,11 +29,11 @@ pub const fn color_of(grade: Grade, tokens: &Tokens) -> Color32 {
 /// The sign of a mistake on the curve: a ring, a disc, a diamond.
 pub fn paint_sign(painter: &Painter, at: Pos2, grade: Grade, tokens: &Tokens) {
     let color = color_of(grade, tokens);
-    let edge = Stroke::new(1.5, tokens.page);
+    let edge = Stroke::new(size::MARK_LINE, tokens.page);
     match grade {
         Grade::Best | Grade::Good => {}
         Grade::Inaccuracy => {
-            painter.circle(at, 3.5, tokens.page, Stroke::new(2.0, color));
+            painter.circle(at, 3.5, tokens.page, Stroke::new(size::STRONG_LINE, color));
         }
         Grade::Mistake => {
             painter.circle(at, 5.0, color, edge);

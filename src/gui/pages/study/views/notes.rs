@@ -8,6 +8,7 @@ use crate::gui::command::Command;
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::state::Study;
 use crate::gui::parts::widgets::{choice, field_of_many, take_focus};
+use crate::gui::theme::size;
 
 /// The identity of the text box, to give it the focus.
 pub fn comment_field() -> Id {
@@ -24,10 +25,10 @@ pub fn notes_ui(ui: &mut Ui, study: &Study, lines: usize, actions: &mut Actions)
     let record = &study.play.game.record;
     let here = record.here();
     let note = record.note(here);
-    ui.spacing_mut().item_spacing = vec2(4.0, 6.0);
+    ui.spacing_mut().item_spacing = vec2(size::SMALL_GAP, size::GAP);
     ui.add_enabled_ui(here.is_some(), |ui| {
         ui.horizontal(|ui| {
-            ui.spacing_mut().button_padding.x = 4.0;
+            ui.spacing_mut().button_padding.x = size::LITTLE_PADDING;
             let width = (ui.available_width() - 5.0 * 4.0) / 6.0;
             for mark in Mark::ALL {
                 let chosen = note.mark == Some(mark);
@@ -64,7 +65,7 @@ pub fn notes_ui(ui: &mut Ui, study: &Study, lines: usize, actions: &mut Actions)
             }
         });
     ui.horizontal(|ui| {
-        ui.spacing_mut().button_padding.x = 8.0;
+        ui.spacing_mut().button_padding.x = size::GRID;
         let is_variation = here.is_some_and(|id| !record.is_on_main_line() && record.has(Some(id)));
         let mut button = |ui: &mut Ui, text: &str, command: Command, enabled: bool| {
             let tip = command.tip(ui.ctx(), record.rules().shape().houses());

@@ -20,7 +20,7 @@ use crate::gui::parts::tried_board::TriedBoard;
 use crate::gui::parts::widgets::{primary, row_with_end, text_width};
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
-use crate::gui::theme;
+use crate::gui::theme::{self, size};
 use crate::gui::thinking::review_tags::review_tags;
 use crate::gui::thinking::words::value_text;
 use crate::rules::side::Side;
@@ -105,7 +105,7 @@ fn line_invite_ui(ui: &mut Ui, graph: Rect, points: &[Option<CurvePoint>], actio
 
 /// What is known of the present move, and the ways on.
 fn line_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
-    ui.spacing_mut().item_spacing.x = 6.0;
+    ui.spacing_mut().item_spacing.x = size::GAP;
     ui.spacing_mut().button_padding.x = 9.0;
     let is_wide = ui.available_width() > 480.0;
     row_with_end(
@@ -132,7 +132,8 @@ fn known_ui(ui: &mut Ui, study: &Study) {
 /// The ways on from the present move.
 fn ways_ui(ui: &mut Ui, study: &Study, is_wide: bool, actions: &mut Actions) {
     let line = theme::tokens(ui.ctx()).line;
-    let outlined = |text: &str| Button::new(text.to_owned()).stroke(egui::Stroke::new(1.0, line));
+    let outlined =
+        |text: &str| Button::new(text.to_owned()).stroke(egui::Stroke::new(size::LINE, line));
     let legal = study.play.game.record.state().legal_moves();
     let can_swap = legal.contains(&Move::Swap) && study.is_open();
     if can_swap && ui.add(outlined("Swap sides")).clicked() {

@@ -14,7 +14,7 @@ use crate::gui::parts::scripts::laid_out;
 use crate::gui::parts::widgets::{
     choice, field_of_many, heading, name_painted, primary, quiet, scroll, small, text_width,
 };
-use crate::gui::theme;
+use crate::gui::theme::{self, size};
 use crate::rules::side::{BySide, Side};
 use crate::rules::words::phrase::counted;
 use crate::storage::fields::MAX_NAME;
@@ -76,8 +76,8 @@ fn begin_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
             if response.on_hover_text(tip).clicked() {
                 actions.push(Command::Review);
             }
-            ui.spacing_mut().item_spacing.x = 2.0;
-            ui.spacing_mut().button_padding.x = 6.0;
+            ui.spacing_mut().item_spacing.x = size::LEAST_GAP;
+            ui.spacing_mut().button_padding.x = size::SMALL_PADDING;
             ui.label(quiet(" for"));
             for time in ReviewTime::ALL {
                 let response = choice(ui, study.time == time, time.text(), [42.0, 28.0]);
@@ -130,7 +130,7 @@ fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<PlayerTally>) {
     let width = ((ui.available_width() - titles) / 2.0).max(LEAST_NUMBER);
     Grid::new("both players")
         .min_row_height(20.0)
-        .spacing([BETWEEN, 4.0])
+        .spacing([BETWEEN, size::SMALL_GAP])
         .show(ui, |ui| {
             ui.label("");
             for side in Side::ALL {
@@ -204,7 +204,7 @@ fn mistakes_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
     if mistakes.is_empty() {
         ui.label(quiet("None in this line"));
     }
-    ui.spacing_mut().item_spacing.y = 2.0;
+    ui.spacing_mut().item_spacing.y = size::LEAST_GAP;
     for (after, id) in mistakes {
         let Some(judgement) = game.review.judgement(record, id) else {
             continue;

@@ -12,7 +12,7 @@ use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::trying::Trying;
 use crate::gui::pages::study::views::review::variation_ui;
 use crate::gui::parts::widgets::{choice, heading, primary, quiet, scroll};
-use crate::gui::theme;
+use crate::gui::theme::{self, size};
 use crate::rules::side::Side;
 
 /// The whole tab.
@@ -41,7 +41,7 @@ fn whose_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
     heading(ui, "Mistakes of");
     let whose = study.trying().map(|trying| trying.whose);
     ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 2.0;
+        ui.spacing_mut().item_spacing.x = size::LEAST_GAP;
         for side in [Some(Side::South), Some(Side::North), None] {
             let text = match side {
                 None => "Both".to_owned(),
