@@ -175,7 +175,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 tables.push(table);
             }
         }
-        let full = FullRules::new(rules, total).map(Box::new);
+        let is_full = Self::sows_more_than_laps(rules) || FullRules::captures_more(rules);
+        let full = is_full.then(|| Box::new(FullRules::new(rules, total)));
         let one_way = rules.ways().len() == 1;
         let guarded = Self::is_guarded(rules);
         let keeps_row = spec.passing == Passing::None && spec.claim.is_none() && one_way;

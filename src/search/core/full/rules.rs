@@ -98,14 +98,9 @@ pub(in crate::search::core) struct ClaimTables {
 }
 
 impl FullRules {
-    /// The clauses; `None` where tables of laps and one plain capture are enough. All seeds together
-    /// are `total`.
-    pub fn new(rules: &RuleSet, total: u32) -> Option<Self> {
+    /// Whether something is captured by the last seed in another way than the tables tell.
+    pub fn captures_more(rules: &RuleSet) -> bool {
         let spec = rules.spec();
-        let count = spec.capture.count().map(|clauses| CountTables {
-            captures: (0..=total).map(|n| clauses.captures(n as u16)).collect(),
-            clauses: clauses.clone(),
-        });
         let plain_count = spec.capture.count().is_none_or(|clauses| {
             is_plain_count(clauses)
                 // A grand slam looks at the row, whoever owns the houses.
@@ -116,15 +111,17 @@ impl FullRules {
             spec.capture,
             Capture::CountOrOpposite { .. } | Capture::Gap(_) | Capture::Column(_)
         );
-        let is_plain = rules.ways().len() == 1
-            && matches!(spec.relay, Relay::None | Relay::Any)
-            && spec.passing == Passing::None
-            && spec.claim.is_none()
-            && one_kind
-            && plain_count
-            && plain_opposite
-            && spec.capture_turn == CaptureTurn::Never;
-        (!is_plain).then(|| Self {
+        !(one_kind && plain_count && plain_opposite)
+    }
+
+    /// The clauses, for boards of `total` seeds.
+    pub fn new(rules: &RuleSet, total: u32) -> Self {
+        let spec = rules.spec();
+        let count = spec.capture.count().map(|clauses| CountTables {
+            captures: (0..=total).map(|n| clauses.captures(n as u16)).collect(),
+            clauses: clauses.clone(),
+        });
+        Self {
             ways: ways(rules),
             skip_origin: spec.skip_origin,
             first_seed_stays: spec.first_seed == FirstSeed::Origin,
@@ -153,7 +150,7 @@ impl FullRules {
                 && spec.sow_store == SowStore::None,
             by_steps: spec.passing != Passing::None
                 || spec.claim.is_some_and(|c| c.claim_sown != ClaimSown::Both),
-        })
+        }
     }
 
     /// Which way round a move of so many seeds is sown, by its place among [`RuleSet::ways`].

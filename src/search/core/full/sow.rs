@@ -4,13 +4,24 @@
 
 use super::pits::{CoreLastSeed, after};
 use super::rules::FullRules;
-use crate::rules::spec::{CaptureTurn, ClaimSown, Relay};
+use crate::rules::rule_set::RuleSet;
+use crate::rules::spec::{CaptureTurn, ClaimSown, Passing, Relay};
 use crate::search::core::board::Board;
 use crate::search::core::move_generator::{ForkTaker, house_of};
 use crate::search::core::sow::{Core, Decisive, Sown};
 use crate::search::core::sowing_tables::{Lap, NOWHERE, STORE};
 
 impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
+    /// Whether more belongs to sowing than tables of laps tell.
+    pub(in crate::search::core) fn sows_more_than_laps(rules: &RuleSet) -> bool {
+        let spec = rules.spec();
+        rules.ways().len() > 1
+            || !matches!(spec.relay, Relay::None | Relay::Any)
+            || spec.passing != Passing::None
+            || spec.claim.is_some()
+            || spec.capture_turn != CaptureTurn::Never
+    }
+
     /// Makes a move of the player to move, by its number; he stays to move.
     #[inline(never)]
     pub(in crate::search::core) fn sow_fully(
