@@ -78,6 +78,8 @@ pub struct Candidate<const WORDS: usize, const BITS: u32> {
     pub key: Key,
     /// What the mover gains by it.
     pub gain: i32,
+    /// The [evaluation](SearchContext::evaluate) of the board after it, where it was asked for to put the moves in order.
+    guess: Option<i32>,
     order: i32,
 }
 
@@ -158,14 +160,14 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
             );
         }
         let found = match context.history {
-            History::Ignored => self.node(&next.board, candidate.key, low, high, depth, ply + 1),
+            History::Ignored => self.node(candidate, candidate.key, (low, high), depth, ply + 1),
             History::OutOfKey | History::InKey => {
                 self.path.push(&next.board);
                 let key = match context.history {
                     History::InKey => context.key_on(&self.path, &next.board),
                     _ => candidate.key,
                 };
-                let found = self.node(&next.board, key, low, high, depth, ply + 1);
+                let found = self.node(candidate, key, (low, high), depth, ply + 1);
                 self.path.pop();
                 found
             }
@@ -190,18 +192,18 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
         (context.history != History::Ignored).then(|| sure.after(repeated))
     }
 
-    /// The value of a position that is not over, at least one move being looked ahead: exact between
+    /// The value of the position after a move, which is not over, at least one more being looked ahead: exact between
     /// `alpha` and `beta`, otherwise a bound.
     fn node(
         &mut self,
-        board: &Board<WORDS, BITS>,
+        candidate: &Candidate<WORDS, BITS>,
         key: Key,
-        alpha: i32,
-        beta: i32,
+        (alpha, beta): (i32, i32),
         depth: u32,
         ply: u32,
     ) -> NodeValue {
         let context = self.context;
+        let board = &candidate.next.board;
         let mut table_move = NO_MOVE;
         if let Some((entry, age)) = context.table.probe_with_age(key) {
             let value = context.loaded(entry.value, ply);
@@ -223,7 +225,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
             };
         }
         if beta - alpha == 1
-            && let Some(value) = context.far_above(board, beta, depth)
+            && let Some(value) = context.far_above(candidate, beta, depth)
         {
             return NodeValue {
                 value,
@@ -335,7 +337,9 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
         for candidate in &mut self.stack[base..] {
             if candidate.order < i32::MAX {
                 let next = &candidate.next;
-                candidate.order = candidate.gain + next.for_mover(context.evaluate(&next.board));
+                let guess = context.evaluate(&next.board);
+                candidate.order = candidate.gain + next.for_mover(guess);
+                candidate.guess = Some(guess);
             }
         }
     }
@@ -391,12 +395,14 @@ impl<'a, const WORDS: usize, const BITS: u32> SearchContext<'a, WORDS, BITS> {
     /// What a node is worth at least by what was learned of the rules, if that is so far above the window that no few moves
     /// are likely to change it (reverse futility pruning). The plain guess knows too little for that.
     #[inline(always)]
-    fn far_above(&self, board: &Board<WORDS, BITS>, beta: i32, depth: u32) -> Option<i32> {
+    fn far_above(&self, candidate: &Candidate<WORDS, BITS>, beta: i32, depth: u32) -> Option<i32> {
         if depth > FEW_MOVES || self.knowledge.is_none() || !self.by_seeds {
             return None;
         }
         let margin = ((self.core.total() << self.halvings) / FAR * depth) as i32;
-        let value = self.evaluate(board) - margin;
+        let guess = candidate.guess;
+        let guess = guess.unwrap_or_else(|| self.evaluate(&candidate.next.board));
+        let value = guess - margin;
         (value >= beta).then_some(value)
     }
 
@@ -464,6 +470,7 @@ impl<'a, const WORDS: usize, const BITS: u32> SearchContext<'a, WORDS, BITS> {
         Candidate {
             key: 0,
             gain,
+            guess: None,
             order: order(self.core, board, &next, taken),
             next,
         }
