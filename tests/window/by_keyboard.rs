@@ -191,3 +191,19 @@ fn a_panel_that_a_page_needs_is_not_offered_to_be_hidden() {
         assert_eq!(table.shared().settings.side_panel.open, open);
     }
 }
+
+#[test]
+fn tab_in_a_dialog_goes_to_nothing_that_it_covers() {
+    let mut table = Table::preset("kalah");
+    table.harness.get_by_label("Houses a row: fewer").focus();
+    table.harness.run();
+    table.act(Command::Keys);
+    table.harness.ctx.memory_mut(egui::Memory::stop_text_input);
+    table.harness.run();
+    table.key(Key::Tab);
+    let ctx = &table.harness.ctx;
+    let at = ctx.memory(|m| m.focused()).unwrap();
+    let layer = ctx.read_response(at).unwrap().layer_id;
+    assert!(ctx.memory(|m| m.allows_interaction(layer)));
+    assert!(!is_at(&table, "Houses a row: fewer"));
+}

@@ -27,7 +27,12 @@ pub fn focus_goes_on(ctx: &Context) {
         trail.0.drain(..over);
     }
     if focused.is_none() && is_tab {
-        let is_there = |at: &&Id| ctx.read_response(**at).is_some_and(|r| r.enabled());
+        // What an open dialog covers is not there.
+        let is_there = |at: &&Id| {
+            ctx.read_response(**at).is_some_and(|response| {
+                response.enabled() && ctx.memory(|m| m.allows_interaction(response.layer_id))
+            })
+        };
         if let Some(&at) = trail.0.iter().rev().find(is_there) {
             ctx.memory_mut(|m| m.request_focus(at));
         }
