@@ -333,7 +333,7 @@ fn text(
     match column {
         RankColumn::Chosen => told(standings.measure, found),
         RankColumn::Length => told(Measure::Moves, found),
-        RankColumn::Sharpness => format!("{} %", rounded(found.mean, 0)),
+        RankColumn::Sharpness => format!("{} %", rounded(found.mean, 1)),
         _ => format!(
             "{} % ± {}",
             rounded(found.mean, 1),
