@@ -77,7 +77,7 @@ impl Shared {
         self.own.look(&self.folders, &self.wake);
     }
 
-    /// Shows the map of the family, which is made when it is first looked at.
+    /// Shows the map of the family, which is made anew where rules of one's own have changed.
     pub fn show_family(&mut self, view: FamilyView) {
         if !matches!(self.modal, Some(Modal::Family(_))) {
             self.own.look(&self.folders, &self.wake);

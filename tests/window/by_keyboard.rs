@@ -4,6 +4,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::gui::command::Command;
 use kalaha::gui::pages::page::Page as _;
+use kalaha::gui::pages::play::action::PlayTab;
 
 use crate::table::Table;
 
@@ -33,10 +34,8 @@ fn a_plate_has_the_keyboard_again_when_its_list_is_closed_by_escape() {
 #[test]
 fn tab_goes_on_from_a_field_that_enter_has_left() {
     let mut table = Table::preset("kalah");
-    table.act(Command::New);
     let field = "Name of South";
-    table.key(Key::Escape);
-    table.tab(kalaha::gui::pages::play::action::PlayTab::Game);
+    table.tab(PlayTab::Game);
     table.harness.get_by_label(field).focus();
     table.harness.run();
     table.key(Key::Tab);
@@ -57,8 +56,7 @@ fn seeds_are_set_up_by_keys() {
     table.key(Key::ArrowRight);
     let seeds = |table: &Table| {
         let position = table.pages().setup.as_ref().unwrap().position();
-        let first = position.total();
-        first as i32 - 48
+        position.total() as i32 - 48
     };
     for (key, change) in [
         (Key::Plus, 1),

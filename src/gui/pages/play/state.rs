@@ -42,8 +42,8 @@ use crate::storage::settings::{BoardView, Settings};
 pub struct Play {
     /// The game on the board.
     pub game: Game,
-    /// How many games have been on the board: a number for each.
-    pub games: u64,
+    /// The number of the game on the board: each has another one.
+    pub game_number: u64,
     /// Where it was saved, and whether it has changed since.
     pub file: OwnFile,
     /// The game or round that it follows, with its file.
@@ -132,7 +132,7 @@ impl Play {
         self.film = std::mem::take(&mut before.film);
         self.is_filming = before.is_filming;
         self.chosen_seats = before.chosen_seats;
-        self.games = before.games + 1;
+        self.game_number = before.game_number + 1;
     }
 
     /// The game of the last session and its file.
@@ -140,7 +140,7 @@ impl Play {
         let mut play = Self {
             draft: Draft::of(&game.named_rules()),
             game,
-            games: 0,
+            game_number: 0,
             file,
             game_before: None,
             playback: None,
@@ -388,7 +388,7 @@ impl Play {
         self.game_before = None;
         self.draft = Draft::of(&game.named_rules());
         self.game = game;
-        self.games += 1;
+        self.game_number += 1;
         self.end_taken_back = None;
         self.asked = None;
         self.refusal = None;

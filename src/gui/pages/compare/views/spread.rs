@@ -151,8 +151,9 @@ impl Curve {
         let shown: Vec<_> = shown.collect();
         let told = (2.0 * total.cbrt()) as usize;
         let told = told.clamp(LEAST_BINS, MOST_POINTS);
+        let each = shown.len().div_ceil(told).max(1);
         let points = shown
-            .chunks(shown.len().div_ceil(told).max(1))
+            .chunks(each)
             .map(|bins| {
                 let count: u64 = bins.iter().map(|bin| bin.count).sum();
                 let width: i64 = bins.iter().map(|bin| bin.width).sum();
@@ -161,12 +162,11 @@ impl Curve {
                 [middle, 100.0 * count as f64 / total / width.max(1) as f64]
             })
             .collect();
-        let joined = bins.first().map_or(1, |bin| bin.width) as usize;
-        let joined = joined * shown.len().div_ceil(told).max(1);
+        let width = bins.first().map_or(1, |bin| bin.width);
         Self {
             name: column.sheet.named.name.clone(),
             points,
-            joined: joined as f64,
+            joined: each as f64 * width as f64,
         }
     }
 

@@ -160,7 +160,7 @@ pub fn seat_popup_ui(
 /// The field of a player's name.
 pub fn name_ui(ui: &mut Ui, play: &Play, side: Side, actions: &mut Actions) {
     let mut name = play.game.players[side].clone();
-    if name_field(ui, &mut name, (side, play.games)) {
+    if name_field(ui, &mut name, (side, play.game_number)) {
         actions.push(PlayAction::Rename(side, name));
     }
 }

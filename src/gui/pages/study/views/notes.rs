@@ -49,7 +49,7 @@ pub fn notes_ui(ui: &mut Ui, study: &Study, lines: usize, actions: &mut Actions)
         .id_salt("comment")
         .max_height(18.0 * lines as f32 + 8.0)
         .show(ui, |ui| {
-            let field = (comment_field(), (study.play.games, here));
+            let field = (comment_field(), (study.play.game_number, here));
             let response = field_of_many(ui, field, &mut text, |text| {
                 TextEdit::multiline(text)
                     .hint_text(hint)

@@ -251,7 +251,7 @@ fn about_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
     let field = |ui: &mut Ui, text: &str, hint: &str, name: &str| {
         let mut text = text.to_owned();
         let id = ui.make_persistent_id(name);
-        let field = field_of_many(ui, (id, study.play.games), &mut text, |text| {
+        let field = field_of_many(ui, (id, study.play.game_number), &mut text, |text| {
             TextEdit::singleline(text)
                 .hint_text(hint)
                 .char_limit(MAX_NAME)
