@@ -178,21 +178,31 @@ impl Game {
 
     /// How long the last move on the board took, as the clocks tell it; `None` where they do not, and for a first move.
     pub fn time_spent_here(&self) -> Option<Duration> {
+        self.time_spent(self.record.here()?, self.increment()?)
+    }
+
+    /// How long each move of the line took, as [`Self::time_spent_here`].
+    pub fn times_spent(&self) -> Vec<Option<Duration>> {
+        let increment = self.increment();
+        let line = self.record.line_nodes().iter();
+        line.map(|&id| self.time_spent(id, increment?)).collect()
+    }
+
+    fn time_spent(&self, id: NodeId, increment: Duration) -> Option<Duration> {
+        let before = self.record.time_left_before(id)?;
+        let after = self.record.time_left(id)?;
+        Some((before + increment).saturating_sub(after))
+    }
+
+    /// What a move adds to the clock of its player, if that is known.
+    fn increment(&self) -> Option<Duration> {
         // Other programs tell it in a tag.
         let told = || {
-            self.about
-                .tags
-                .iter()
-                .find(|(name, _)| name == "TimeControl")
+            let mut tags = self.about.tags.iter();
+            let (_, control) = tags.find(|(name, _)| name == "TimeControl")?;
+            control.parse::<TimeControl>().ok()
         };
-        let told = || told()?.1.parse::<TimeControl>().ok();
-        let increment = self.time_control().or_else(told)?.increment;
-        let here = self.record.here()?;
-        let (before, after) = (
-            self.record.time_left_before(here)?,
-            self.record.time_left(here)?,
-        );
-        Some((before + increment).saturating_sub(after))
+        Some(self.time_control().or_else(told)?.increment)
     }
 
     /// What a player is called: his name or, if he has none, his side's.

@@ -1,9 +1,11 @@
-//! The value of the game from move to move, as it is drawn.
+//! The value of the game from move to move, and what moves took, as they are drawn.
 
-use crate::game::record::Record;
+use core::time::Duration;
+
+use crate::game::contest::Game;
 use crate::game::review::judge::Grade;
-use crate::game::review::looks::Review;
 use crate::game::review::steps::ReviewStep;
+use crate::rules::side::Side;
 use crate::search::value::{Score, Value};
 
 /// Where the scale ends, in seeds; a win is drawn there where nobody counts seeds.
@@ -20,20 +22,70 @@ pub struct CurvePoint {
     pub grade: Option<Grade>,
 }
 
-/// The points after 0, 1, … moves of the line being followed; `None` where nothing is known.
-pub fn points(record: &Record, review: &Review, steps: &[ReviewStep]) -> Vec<Option<CurvePoint>> {
-    let counts_seeds = record.rules().counts_seeds();
-    let places = 0..=steps.len();
-    let point = |made: usize| {
-        let (side, value) = review.value_at(record, record.place_after(made))?;
-        let step = made.checked_sub(1).map(|before| &steps[before]);
-        let judgement = step.and_then(|step| step.judgement(counts_seeds));
-        Some(CurvePoint {
-            value: value.from_south(side),
-            grade: judgement.map(|judgement| judgement.grade),
-        })
-    };
-    places.map(point).collect()
+/// What is drawn of the line being followed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Curve {
+    /// What is known after 0, 1, … moves; `None` where nothing is.
+    pub points: Vec<Option<CurvePoint>>,
+    /// How long each move took; empty where no clock tells it of any.
+    pub times: Vec<Option<MoveTime>>,
+}
+
+/// How long a move took.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MoveTime {
+    /// Who made it.
+    pub by: Side,
+    /// As the clocks tell it.
+    pub took: Duration,
+}
+
+impl Curve {
+    /// The curve of the line being followed, of which the steps are reviewed.
+    pub fn of(game: &Game, steps: &[ReviewStep]) -> Self {
+        let record = &game.record;
+        let counts_seeds = record.rules().counts_seeds();
+        let point = |made: usize| {
+            let (side, value) = game.review.value_at(record, record.place_after(made))?;
+            let step = made.checked_sub(1).map(|before| &steps[before]);
+            let judgement = step.and_then(|step| step.judgement(counts_seeds));
+            Some(CurvePoint {
+                value: value.from_south(side),
+                grade: judgement.map(|judgement| judgement.grade),
+            })
+        };
+        let points = (0..=steps.len()).map(point).collect();
+        let spent = game.times_spent();
+        let mut times = Vec::new();
+        if spent.iter().any(Option::is_some) {
+            let by = steps.iter().map(|step| step.made.by);
+            let timed = by.zip(spent);
+            times.extend(timed.map(|(by, took)| Some(MoveTime { by, took: took? })));
+        }
+        Self { points, times }
+    }
+
+    /// How many moves the line has.
+    pub const fn moves(&self) -> usize {
+        self.points.len().saturating_sub(1)
+    }
+
+    /// What is known after so many moves.
+    pub fn point(&self, made: usize) -> Option<&CurvePoint> {
+        self.points.get(made)?.as_ref()
+    }
+
+    /// How long the move took after which so many are made.
+    pub fn time(&self, made: usize) -> Option<Duration> {
+        let time = self.times.get(made.checked_sub(1)?)?;
+        time.map(|time| time.took)
+    }
+}
+
+/// The height of a bar from 0 to 1 beside the longest: by the root, so that quick moves are still seen.
+pub fn share_of_time(time: Duration, longest: Duration) -> f32 {
+    let share = time.as_secs_f32() / longest.as_secs_f32();
+    if share.is_finite() { share.sqrt() } else { 0.0 }
 }
 
 /// The height of a value from -1 to 1: seeds near zero have most room, so that a late collapse does not flatten what came
@@ -73,6 +125,14 @@ mod tests {
         assert!(height(5.0) - height(2.0) > 0.1);
         assert!((height(END) - 1.0).abs() < 1e-6 && (height(-200.0) + 1.0).abs() < 1e-6);
         assert!((height(7.0) + height(-7.0)).abs() < 1e-6);
+    }
+
+    #[test]
+    fn the_longest_time_is_drawn_whole_and_quick_moves_are_still_seen() {
+        let second = Duration::from_secs(1);
+        assert_eq!(share_of_time(100 * second, 100 * second), 1.0);
+        assert!((share_of_time(second, 100 * second) - 0.1).abs() < 1e-6);
+        assert_eq!(share_of_time(Duration::ZERO, Duration::ZERO), 0.0);
     }
 
     #[test]

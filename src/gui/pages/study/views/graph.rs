@@ -7,8 +7,10 @@ use egui::{
 
 use crate::gui::action::Actions;
 use crate::gui::pages::study::action::StudyAction;
-use crate::gui::pages::study::curve::{CurvePoint, TICKS, height, seeds_of, stride};
+use crate::gui::pages::study::curve::{Curve, CurvePoint, TICKS, height, seeds_of, stride};
 use crate::gui::pages::study::views::marks::paint_sign;
+use crate::gui::pages::study::views::times;
+use crate::gui::parts::clock::clock_text;
 use crate::gui::theme::{self, Tokens, size};
 use crate::gui::thinking::words::{signed, value_text};
 
@@ -26,20 +28,37 @@ const LEAST_WORDS: f32 = 64.0;
 /// Where things lie.
 struct Plot {
     inner: Rect,
+    /// Where the times of the moves stand, if any are known and there is room.
+    times: Option<Rect>,
     moves: usize,
 }
 
 impl Plot {
-    fn new(room: Rect, moves: usize) -> Self {
-        let inner = Rect::from_min_max(
+    fn new(room: Rect, curve: &Curve) -> Self {
+        let mut inner = Rect::from_min_max(
             pos2(room.left() + LEFT, room.top() + AIR),
             pos2(room.right() - 2.0 * AIR, room.bottom() - BELOW),
         );
-        Self { inner, moves }
+        let has_times = !curve.times.is_empty() && inner.height() > LEAST_WORDS + times::HEIGHT;
+        let times = has_times.then(|| {
+            let (above, below) = inner.split_top_bottom_at_y(inner.bottom() - times::HEIGHT);
+            inner = above.with_max_y(above.bottom() - AIR);
+            below
+        });
+        Self {
+            inner,
+            times,
+            moves: curve.moves(),
+        }
     }
 
     fn x(&self, made: usize) -> f32 {
-        let share = made as f32 / self.moves.max(1) as f32;
+        self.x_of(made as f32)
+    }
+
+    /// Where a number of moves lies, also between two.
+    fn x_of(&self, made: f32) -> f32 {
+        let share = made / self.moves.max(1) as f32;
         egui::lerp(self.inner.x_range(), share)
     }
 
@@ -60,20 +79,21 @@ impl Plot {
 }
 
 /// Where something about the moves of which nothing is known can stand; `None` where all are known.
-pub fn gap_of(room: Rect, points: &[Option<CurvePoint>]) -> Option<Rect> {
+pub fn gap_of(room: Rect, curve: &Curve) -> Option<Rect> {
     /// How large it is, in points.
     const SIZE: egui::Vec2 = vec2(130.0, 26.0);
+    let points = &curve.points;
     let first = points.iter().position(Option::is_none)?;
     let known = points.iter().skip(first).position(Option::is_some);
     let next = known.map_or(points.len(), |known| first + known);
-    let plot = Plot::new(room, points.len().saturating_sub(1));
+    let plot = Plot::new(room, curve);
     let (left, right) = (
         plot.x(first.saturating_sub(1)),
         plot.x(next.min(plot.moves)),
     );
     // In a narrow gap it stands on the side of the line where the curve does not end.
     let beside = [first.checked_sub(1), Some(next)].into_iter().flatten();
-    let mut beside = beside.filter_map(|at| points.get(at).copied().flatten());
+    let mut beside = beside.filter_map(|at| curve.point(at));
     let seeds = beside.next().map_or(0.0, |point| seeds_of(point.value));
     let y = match (right - left > SIZE.x + 2.0 * AIR, seeds > 0.0) {
         (true, _) => plot.inner.center().y,
@@ -86,11 +106,11 @@ pub fn gap_of(room: Rect, points: &[Option<CurvePoint>]) -> Option<Rect> {
     Some(Rect::from_center_size(pos2(x, y), SIZE))
 }
 
-/// The curve of points after 0, 1, … moves; `made` of them are on the board.
+/// The curve of the line; `made` of its moves are on the board.
 pub fn graph_ui(
     ui: &mut Ui,
     room: Rect,
-    points: &[Option<CurvePoint>],
+    drawn: &Curve,
     made: usize,
     (counts_seeds, leads): (bool, bool),
     actions: &mut Actions,
@@ -102,15 +122,19 @@ pub fn graph_ui(
         false => Sense::hover(),
     };
     let response = ui.interact(room, id, sense);
-    let plot = Plot::new(room, points.len().saturating_sub(1));
+    let plot = Plot::new(room, drawn);
     let painter = ui.painter().with_clip_rect(room);
     painter.rect_filled(room, f32::from(theme::size::RADIUS), tokens.panel);
     scale(&painter, &plot, tokens, counts_seeds);
     numbers(&painter, &plot, tokens);
-    curve(&painter, &plot, points, tokens);
-    here(&painter, &plot, points, made, tokens);
+    if let Some(strip) = plot.times {
+        let number = |at: f32| plot.x_of(at);
+        times::paint(&painter, strip, &drawn.times, number, tokens);
+    }
+    curve(&painter, &plot, &drawn.points, tokens);
+    here(&painter, &plot, drawn, made, tokens);
     results(&painter, &plot, tokens);
-    name(&response, points, made);
+    name(&response, drawn, made);
     let at = response.interact_pointer_pos();
     let at = at.filter(|_| response.clicked() || response.dragged());
     let to = at.map(|at| plot.made(at.x));
@@ -121,9 +145,8 @@ pub fn graph_ui(
         actions.push(StudyAction::GoAlong(to));
     }
     if let Some(at) = response.hover_pos() {
-        let at = plot.made(at.x);
-        if let Some(Some(point)) = points.get(at) {
-            response.on_hover_text_at_pointer(said(at, point));
+        if let Some(told) = said(drawn, plot.made(at.x)) {
+            response.on_hover_text_at_pointer(told);
         }
     }
 }
@@ -181,7 +204,8 @@ fn numbers(painter: &Painter, plot: &Plot, tokens: &Tokens) {
     let step = stride(plot.moves, plot.inner.width(), 34.0);
     let font = FontId::proportional(size::TICK);
     for made in (0..=plot.moves).step_by(step) {
-        let (x, y) = (plot.x(made), plot.inner.bottom());
+        let foot = plot.times.unwrap_or(plot.inner).bottom();
+        let (x, y) = (plot.x(made), foot);
         painter.vline(x, y..=y + 3.0, Stroke::new(size::LINE, tokens.quiet));
         let at = pos2(x, y + 4.0);
         painter.text(
@@ -245,34 +269,33 @@ fn curve(painter: &Painter, plot: &Plot, points: &[Option<CurvePoint>], tokens: 
 }
 
 /// Where the board stands.
-fn here(
-    painter: &Painter,
-    plot: &Plot,
-    points: &[Option<CurvePoint>],
-    made: usize,
-    tokens: &Tokens,
-) {
+fn here(painter: &Painter, plot: &Plot, curve: &Curve, made: usize, tokens: &Tokens) {
     let x = plot.x(made);
     let stroke = Stroke::new(size::MARK_LINE, tokens.text);
     painter.vline(x, plot.inner.y_range(), stroke);
-    if let Some(Some(point)) = points.get(made) {
+    if let Some(point) = curve.point(made) {
         let at = plot.at(made, point);
         painter.circle_stroke(at, 7.5, stroke);
     }
 }
 
-fn said(made: usize, point: &CurvePoint) -> String {
-    let grade = point.grade.filter(|grade| grade.is_mistake());
-    let grade = grade.map_or(String::new(), |grade| format!(", {}", grade.word()));
-    format!("After move {made}: {}{grade}", value_text(point.value))
+/// `After move 3: South +2, mistake, in 0:12`; `None` where nothing is known.
+fn said(curve: &Curve, made: usize) -> Option<String> {
+    let point = curve.point(made);
+    let value = point.map(|point| value_text(point.value));
+    let grade = point.and_then(|point| point.grade);
+    let grade = grade.filter(|grade| grade.is_mistake());
+    let grade = grade.map(|grade| grade.word().to_owned());
+    let time = curve.time(made);
+    let time = time.map(|time| format!("in {}", clock_text(time)));
+    let told: Vec<String> = [value, grade, time].into_iter().flatten().collect();
+    (!told.is_empty()).then(|| format!("After move {made}: {}", told.join(", ")))
 }
 
 /// For screen readers a slider over the moves.
-fn name(response: &Response, points: &[Option<CurvePoint>], made: usize) {
-    let told = match points.get(made) {
-        Some(Some(point)) => said(made, point),
-        _ => format!("After move {made}: not known"),
-    };
+fn name(response: &Response, curve: &Curve, made: usize) {
+    let told = said(curve, made);
+    let told = told.unwrap_or_else(|| format!("After move {made}: not known"));
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(egui::Role::Slider, true, "Graph of the value");
         info.value = Some(made as f64);
@@ -281,7 +304,7 @@ fn name(response: &Response, points: &[Option<CurvePoint>], made: usize) {
     });
     response.ctx.accesskit_node_builder(response.id, |node| {
         node.set_min_numeric_value(0.0);
-        node.set_max_numeric_value(points.len().saturating_sub(1) as f64);
+        node.set_max_numeric_value(curve.moves() as f64);
         node.set_numeric_value_step(1.0);
         for action in [Action::SetValue, Action::Increment, Action::Decrement] {
             node.add_action(action);

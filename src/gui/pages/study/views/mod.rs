@@ -4,6 +4,7 @@ pub mod graph;
 pub mod marks;
 pub mod notes;
 pub mod review;
+pub mod times;
 pub mod tree;
 pub mod try_again;
 

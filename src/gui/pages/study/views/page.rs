@@ -10,7 +10,7 @@ use crate::gui::command::Command;
 use crate::gui::pages::page::Page as _;
 use crate::gui::pages::play::views::thinking::{strip_ui, value_tags};
 use crate::gui::pages::study::action::StudyAction;
-use crate::gui::pages::study::curve::{CurvePoint, points};
+use crate::gui::pages::study::curve::Curve;
 use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::graph::{gap_of, graph_ui};
 use crate::gui::pages::study::views::marks::color_of;
@@ -51,12 +51,12 @@ pub fn study_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actio
     let builder = UiBuilder::new().max_rect(line).id_salt("known");
     line_ui(&mut ui.new_child(builder), study, actions);
     let (game, record) = (&study.play.game, &study.play.game.record);
-    let points = points(record, &game.review, &study.steps());
+    let curve = Curve::of(game, &study.steps());
     let counts_seeds = record.rules().counts_seeds();
     graph_ui(
         ui,
         graph,
-        &points,
+        &curve,
         record.made_count(),
         (counts_seeds, study.trying().is_none()),
         actions,
@@ -65,7 +65,7 @@ pub fn study_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actio
         match game.review.is_empty() {
             true => invite_ui(ui, graph, study, actions),
             false if study.trying().is_some() => {}
-            false => line_invite_ui(ui, graph, &points, actions),
+            false => line_invite_ui(ui, graph, &curve, actions),
         }
     }
 }
@@ -92,8 +92,8 @@ fn invite_ui(ui: &mut Ui, graph: Rect, study: &Study, actions: &mut Actions) {
 }
 
 /// Where the graph ends because nobody looked at what comes there, what would let it go on.
-fn line_invite_ui(ui: &mut Ui, graph: Rect, points: &[Option<CurvePoint>], actions: &mut Actions) {
-    let Some(gap) = gap_of(graph, points) else {
+fn line_invite_ui(ui: &mut Ui, graph: Rect, curve: &Curve, actions: &mut Actions) {
+    let Some(gap) = gap_of(graph, curve) else {
         return;
     };
     let button = Button::new("Review this line");
