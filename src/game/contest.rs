@@ -394,8 +394,7 @@ impl Game {
 
     /// The whole game, if its last round is over.
     ///
-    /// Who cannot fill enough houses has lost, and who keeps a side without seeds has won; otherwise more
-    /// rounds win (rule C8). Whose time is over, or who gives up, has lost the game in any round.
+    /// Who has won it says [`AfterRound::winner`] (rule C8). Whose time is over, or who gives up, has lost the game in any round.
     pub fn finished(&self) -> Option<Finished> {
         let round = self.finished_round()?;
         if !self.has_rounds() {

@@ -61,14 +61,15 @@ pub enum AfterRound {
 
 impl AfterRound {
     /// Who has won the game that ends so, with the winner of its last round and who has won more of its rounds (rule C8): who
-    /// cannot fill enough houses has lost, and who keeps a side without seeds has won; otherwise more rounds win.
+    /// cannot fill enough houses has lost, and who keeps a side without seeds has won; where only the loser fills and nobody
+    /// has lost, the game is drawn, whoever won before; otherwise more rounds win.
     pub fn winner(&self, last: Option<Side>, leader: Option<Side>) -> Option<Side> {
         match self {
             Self::CannotFill(who) if who.south != who.north => {
                 Some(if who.south { Side::North } else { Side::South })
             }
-            Self::WinnerEmpty => last,
-            _ => leader,
+            Self::WinnerEmpty | Self::Drawn => last,
+            Self::Next(_) | Self::AllPlayed | Self::CannotFill(_) => leader,
         }
     }
 }

@@ -257,4 +257,6 @@ fn m9_only_the_loser_fills_and_the_winners_side_stays() {
     assert_eq!(next, AfterRound::WinnerEmpty);
     let (_, next) = after(changes, "1,0,1/1,0,1 7:7 S", 1, Side::South);
     assert_eq!(next, AfterRound::Drawn);
+    // Nobody has lost the game, whoever won the rounds before.
+    assert_eq!(next.winner(None, Some(Side::South)), None);
 }
