@@ -355,7 +355,27 @@ fn a_review_tells_how_far_it_is_and_fills_in_meanwhile() {
 
 /// A review as a file has it: mistakes at moves 4, 5 and 7, blunders at 9, 12 and 13, an inaccuracy at 11.
 fn reviewed(size: Vec2, theme: Theme) -> Table {
-    let mut table = studying("kalah", GAME, size, theme);
+    reviewed_from(GAME, size, theme)
+}
+
+/// The same game with what its players had left of ten minutes, five seconds added for each move.
+fn timed_game() -> String {
+    let seconds = [4, 11, 7, 48, 9, 30, 3, 95, 140, 25, 12, 6, 18, 2, 5];
+    let moves: Vec<&str> = GAME.split([' ', '-']).collect();
+    let by = [0, 0, 1, 0, 1, 0, 1, 0, 0, 1, 1, 0, 1, 0, 0];
+    let mut left = [600, 600];
+    let mut text = "[Rules \"kalah\"]\n[TimeControl \"600+5\"]\n\n1.".to_owned();
+    for ((moved, by), took) in moves.into_iter().zip(by).zip(seconds) {
+        left[by] += 5 - took;
+        let (minutes, seconds) = (left[by] / 60, left[by] % 60);
+        text += &format!(" {moved} {{[%clk 0:{minutes:02}:{seconds:02}]}}");
+    }
+    text + " *"
+}
+
+/// A game of the moves of [`GAME`], told in any way, and its review.
+fn reviewed_from(told: &str, size: Vec2, theme: Theme) -> Table {
+    let mut table = studying("kalah", told, size, theme);
     let text = game_file::to_text(&table.play().game, Moment(0)).unwrap();
     let looks = [
         (0, "3 +8 14", "4 +2 14"),
@@ -589,8 +609,27 @@ fn the_times_that_a_game_tells_stand_on_the_plates_where_it_is_looked_at() {
     ));
     table.key(Key::End);
     assert!(table.has("Move 3, in 0:33 · "));
+    let graph = |table: &Table| {
+        let graph = table.harness.get_by_label("Graph of the value");
+        graph.accesskit_node().value().unwrap_or_default()
+    };
+    assert_eq!(graph(&table), "After move 3: in 0:33");
     table.key(Key::ArrowLeft);
     assert!(table.has("Move 2 · "));
+    assert_eq!(graph(&table), "After move 2: not known");
+}
+
+#[test]
+fn what_every_move_of_a_line_took_is_told_below_the_curve() {
+    let table = reviewed_from(&timed_game(), vec2(1180.0, 760.0), Theme::Dark);
+    let times = table.play().game.times_spent();
+    let seconds: Vec<_> = times
+        .iter()
+        .map(|time| time.map(|time| time.as_secs()))
+        .collect();
+    // The first move of each began with what nobody has told.
+    let told = [11, 48, 9, 30, 3, 95, 140, 25, 12, 6, 18, 2, 5].map(Some);
+    assert_eq!(seconds, [&[None], &told[..1], &[None], &told[1..]].concat());
 }
 
 #[test]
@@ -786,7 +825,7 @@ fn picture_of_the_study_page() {
 /// The whole table of both players is in the usual panel.
 #[test]
 fn picture_of_the_review() {
-    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Light);
+    let mut table = reviewed_from(&timed_game(), vec2(1180.0, 760.0), Theme::Light);
     apply(&mut table, StudyAction::SetTab(StudyTab::Review));
     table.harness.run();
     let window = table.harness.ctx.content_rect();
