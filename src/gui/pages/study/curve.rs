@@ -28,12 +28,12 @@ pub struct Curve {
     /// What is known after 0, 1, … moves; `None` where nothing is.
     pub points: Vec<Option<CurvePoint>>,
     /// How long each move took; empty where no clock tells it of any.
-    pub times: Vec<Option<MoveTime>>,
+    pub times: Vec<Option<SpentTime>>,
 }
 
 /// How long a move took.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct MoveTime {
+pub struct SpentTime {
     /// Who made it.
     pub by: Side,
     /// As the clocks tell it.
@@ -60,7 +60,7 @@ impl Curve {
         if spent.iter().any(Option::is_some) {
             let by = steps.iter().map(|step| step.made.by);
             let timed = by.zip(spent);
-            times.extend(timed.map(|(by, took)| Some(MoveTime { by, took: took? })));
+            times.extend(timed.map(|(by, took)| Some(SpentTime { by, took: took? })));
         }
         Self { points, times }
     }

@@ -2,7 +2,7 @@
 
 use egui::{Align2, FontId, Painter, Rect, Stroke, pos2};
 
-use crate::gui::pages::study::curve::{MoveTime, share_of_time};
+use crate::gui::pages::study::curve::{SpentTime, share_of_time};
 use crate::gui::parts::clock::clock_text;
 use crate::gui::theme::{Tokens, size};
 use crate::rules::side::Side;
@@ -22,7 +22,7 @@ const AIR: f32 = 6.0;
 pub fn paint(
     painter: &Painter,
     strip: Rect,
-    times: &[Option<MoveTime>],
+    times: &[Option<SpentTime>],
     x: impl Fn(f32) -> f32,
     tokens: &Tokens,
 ) {
