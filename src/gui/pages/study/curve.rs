@@ -24,7 +24,7 @@ pub struct CurvePoint {
 
 /// What is drawn of the line being followed.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Curve {
+pub struct GameCurve {
     /// What is known after 0, 1, … moves; `None` where nothing is.
     pub points: Vec<Option<CurvePoint>>,
     /// How long each move took; empty where no clock tells it of any.
@@ -40,7 +40,7 @@ pub struct SpentTime {
     pub took: Duration,
 }
 
-impl Curve {
+impl GameCurve {
     /// The curve of the line being followed, of which the steps are reviewed.
     pub fn of(game: &Game, steps: &[ReviewStep]) -> Self {
         let record = &game.record;

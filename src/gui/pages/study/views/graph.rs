@@ -7,7 +7,7 @@ use egui::{
 
 use crate::gui::action::Actions;
 use crate::gui::pages::study::action::StudyAction;
-use crate::gui::pages::study::curve::{Curve, CurvePoint, TICKS, height, seeds_of, stride};
+use crate::gui::pages::study::curve::{CurvePoint, GameCurve, TICKS, height, seeds_of, stride};
 use crate::gui::pages::study::views::marks::paint_sign;
 use crate::gui::pages::study::views::times;
 use crate::gui::parts::clock::clock_text;
@@ -34,7 +34,7 @@ struct Plot {
 }
 
 impl Plot {
-    fn new(room: Rect, curve: &Curve) -> Self {
+    fn new(room: Rect, curve: &GameCurve) -> Self {
         let mut inner = Rect::from_min_max(
             pos2(room.left() + LEFT, room.top() + AIR),
             pos2(room.right() - 2.0 * AIR, room.bottom() - BELOW),
@@ -79,7 +79,7 @@ impl Plot {
 }
 
 /// Where something about the moves of which nothing is known can stand; `None` where all are known.
-pub fn gap_of(room: Rect, curve: &Curve) -> Option<Rect> {
+pub fn gap_of(room: Rect, curve: &GameCurve) -> Option<Rect> {
     /// How large it is, in points.
     const SIZE: egui::Vec2 = vec2(130.0, 26.0);
     let points = &curve.points;
@@ -110,7 +110,7 @@ pub fn gap_of(room: Rect, curve: &Curve) -> Option<Rect> {
 pub fn graph_ui(
     ui: &mut Ui,
     room: Rect,
-    drawn: &Curve,
+    drawn: &GameCurve,
     made: usize,
     (counts_seeds, leads): (bool, bool),
     actions: &mut Actions,
@@ -269,7 +269,7 @@ fn curve(painter: &Painter, plot: &Plot, points: &[Option<CurvePoint>], tokens: 
 }
 
 /// Where the board stands.
-fn here(painter: &Painter, plot: &Plot, curve: &Curve, made: usize, tokens: &Tokens) {
+fn here(painter: &Painter, plot: &Plot, curve: &GameCurve, made: usize, tokens: &Tokens) {
     let x = plot.x(made);
     let stroke = Stroke::new(size::MARK_LINE, tokens.text);
     painter.vline(x, plot.inner.y_range(), stroke);
@@ -280,7 +280,7 @@ fn here(painter: &Painter, plot: &Plot, curve: &Curve, made: usize, tokens: &Tok
 }
 
 /// `After move 3: South +2, mistake, in 0:12`; `None` where nothing is known.
-fn said(curve: &Curve, made: usize) -> Option<String> {
+fn said(curve: &GameCurve, made: usize) -> Option<String> {
     let point = curve.point(made);
     let value = point.map(|point| value_text(point.value));
     let grade = point.and_then(|point| point.grade);
@@ -293,7 +293,7 @@ fn said(curve: &Curve, made: usize) -> Option<String> {
 }
 
 /// For screen readers a slider over the moves.
-fn name(response: &Response, curve: &Curve, made: usize) {
+fn name(response: &Response, curve: &GameCurve, made: usize) {
     let told = said(curve, made);
     let told = told.unwrap_or_else(|| format!("After move {made}: not known"));
     response.widget_info(|| {

@@ -10,7 +10,7 @@ use crate::gui::command::Command;
 use crate::gui::pages::page::Page as _;
 use crate::gui::pages::play::views::thinking::{strip_ui, value_tags};
 use crate::gui::pages::study::action::StudyAction;
-use crate::gui::pages::study::curve::Curve;
+use crate::gui::pages::study::curve::GameCurve;
 use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::graph::{gap_of, graph_ui};
 use crate::gui::pages::study::views::marks::color_of;
@@ -51,7 +51,7 @@ pub fn study_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actio
     let builder = UiBuilder::new().max_rect(line).id_salt("known");
     line_ui(&mut ui.new_child(builder), study, actions);
     let (game, record) = (&study.play.game, &study.play.game.record);
-    let curve = Curve::of(game, &study.steps());
+    let curve = GameCurve::of(game, &study.steps());
     let counts_seeds = record.rules().counts_seeds();
     graph_ui(
         ui,
@@ -92,7 +92,7 @@ fn invite_ui(ui: &mut Ui, graph: Rect, study: &Study, actions: &mut Actions) {
 }
 
 /// Where the graph ends because nobody looked at what comes there, what would let it go on.
-fn line_invite_ui(ui: &mut Ui, graph: Rect, curve: &Curve, actions: &mut Actions) {
+fn line_invite_ui(ui: &mut Ui, graph: Rect, curve: &GameCurve, actions: &mut Actions) {
     let Some(gap) = gap_of(graph, curve) else {
         return;
     };
