@@ -27,8 +27,9 @@ Examples: kalaha bench
           kalaha bench --depth 18 --time 10
 
 The total of positions is a checksum: it changes only if the search or the rules do. It is of one thread, for with
-several the total is not always the same. The last line is of the same positions with what is shipped of their rules,
-where something is: what a position costs then, and, with --json, how it goes for each. Ctrl-C, or --time, ends with the positions searched so far.
+several the total is not always the same. The last lines are of the same positions with what is shipped of their rules,
+where something is: what a position costs then, also beside the plain guess in the same searches, and, with --json, how it goes
+for each. Ctrl-C, or --time, ends with the positions searched so far.
 To open a saved game whose name is a command's, write ./bench.";
 
 /// How deep.
@@ -94,6 +95,8 @@ pub(super) fn run(arguments: &BenchArguments) -> Result<(), Trouble> {
         ..Limits::default()
     };
     let (mut plain, mut learned) = (SearchCost::default(), SearchCost::default());
+    // What as many positions as with knowledge take without it, each search beside itself.
+    let mut as_plain = 0.0;
     let mut searched = Vec::new();
     if !arguments.json {
         print(&format!(
@@ -117,7 +120,10 @@ pub(super) fn run(arguments: &BenchArguments) -> Result<(), Trouble> {
         let took = SearchCost::of(&report);
         let with_knowledge = known.as_ref().map(SearchCost::of);
         plain.add(took);
-        learned.add(with_knowledge.unwrap_or_default());
+        if let Some(known) = with_knowledge {
+            learned.add(known);
+            as_plain += known.nodes as f64 / took.nodes.max(1) as f64 * took.seconds;
+        }
         if !arguments.json {
             let value = report
                 .best()
@@ -141,23 +147,35 @@ pub(super) fn run(arguments: &BenchArguments) -> Result<(), Trouble> {
             "seconds": plain.seconds,
             "nodes_per_second": plain.per_second(),
             "with_knowledge": learned.json(),
+            "cost_with_knowledge": learned.seconds / as_plain,
             "complete": complete,
         }));
     }
-    let so_far = if complete {
-        ""
-    } else {
-        ", stopped before the end"
+    print_totals(plain, learned, as_plain, complete)
+}
+
+/// The last lines: all searches, those with knowledge, and these beside the same without it.
+fn print_totals(
+    plain: SearchCost,
+    learned: SearchCost,
+    as_plain: f64,
+    complete: bool,
+) -> Result<(), Trouble> {
+    let so_far = match complete {
+        true => "",
+        false => ", stopped before the end",
     };
+    let (columns, speed) = (plain.columns(), plain.per_second());
+    print(&format!("{columns}  in all, {speed} a second{so_far}"))?;
+    let (columns, speed) = (learned.columns(), learned.per_second());
+    let with = "with what is shipped of the rules";
+    print(&format!("{columns}  {with}, {speed} a second"))?;
+    if as_plain == 0.0 {
+        return Ok(());
+    }
     print(&format!(
-        "{}  in all, {} a second{so_far}",
-        plain.columns(),
-        plain.per_second()
-    ))?;
-    print(&format!(
-        "{}  with what is shipped of the rules, {} a second",
-        learned.columns(),
-        learned.per_second()
+        "{:>22.2}  times what a position costs in the same searches by the plain guess",
+        learned.seconds / as_plain
     ))
 }
 

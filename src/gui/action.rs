@@ -6,6 +6,7 @@ use crate::gui::examples::action::ExampleAction;
 use crate::gui::files::action::FileAction;
 use crate::gui::learning::action::LearningAction;
 use crate::gui::library::action::LibraryAction;
+use crate::gui::own::action::OwnAction;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::practice::action::PracticeAction;
@@ -30,6 +31,8 @@ pub enum Action {
     Practice(PracticeAction),
     /// Something about the library.
     Library(LibraryAction),
+    /// Something about rules of one's own.
+    Own(OwnAction),
     /// Something about the endgame table.
     Endgames(EndgameAction),
     /// Something about learning the rules.
@@ -65,6 +68,7 @@ action_from!(
     Compare(CompareAction),
     Practice(PracticeAction),
     Library(LibraryAction),
+    Own(OwnAction),
     Endgames(EndgameAction),
     Learning(LearningAction),
     Example(ExampleAction),

@@ -64,6 +64,7 @@ fn the_bench_is_a_checksum() {
     assert_eq!(one["nodes"], two["nodes"]);
     let known = |found: &Value| found["with_knowledge"]["nodes"].as_u64();
     assert!(known(&one) > Some(0) && known(&one) == known(&two));
+    assert!(one["cost_with_knowledge"].as_f64() > Some(0.0));
     let nodes = |found: &Value| -> Vec<u64> {
         let positions = found["positions"].as_array().unwrap().iter();
         positions.map(|p| p["nodes"].as_u64().unwrap()).collect()
@@ -73,7 +74,8 @@ fn the_bench_is_a_checksum() {
         nodes(&one).iter().sum::<u64>(),
         one["nodes"].as_u64().unwrap()
     );
-    assert!(printed(&["bench", "--depth", "2"]).contains("in all"));
+    let told = printed(&["bench", "--depth", "2"]);
+    assert!(told.contains("in all") && told.contains("times what a position costs"));
 }
 
 #[test]

@@ -582,3 +582,49 @@ fn also_effects_are_all_told_at_the_depth_that_all_rows_have() {
     assert_eq!(of(2).best_move(), BestMove::Changes);
     assert!(of(2).changes_value());
 }
+
+#[test]
+fn a_map_that_is_searched_anew_keeps_what_it_knows_until_it_knows_more() {
+    let of = |rules: &[RuleSet]| {
+        let opening = LineEnd::new(&rules[0], Line::opening()).unwrap();
+        let named = rules
+            .iter()
+            .map(|rules| ("Rules".to_owned(), rules.clone()));
+        RuleMap::of(&opening, named)
+    };
+    let mut map = of(&[preset("kalah"), preset("oware")]);
+    let short = Budget {
+        time: Duration::from_millis(200),
+        memory: 4,
+    };
+    fill_until(&mut map, short, 2, RuleMap::is_done);
+    let depths = |map: &RuleMap| {
+        map.rows
+            .iter()
+            .map(|row| row.report.depth)
+            .collect::<Vec<_>>()
+    };
+    let known = depths(&map);
+    assert!(known.iter().all(|&depth| depth > 6), "{known:?}");
+    map.begin_anew();
+    assert!(!map.is_done());
+    let longer = Budget {
+        time: 4 * short.time,
+        ..short
+    };
+    let told = fill_until(&mut map, longer, 2, |map| {
+        assert!(
+            depths(map)
+                .iter()
+                .zip(&known)
+                .all(|(now, before)| now >= before)
+        );
+        map.is_done()
+    });
+    assert!(told.iter().any(|news| news.report.depth < known[news.row]));
+    // What is proven has no more to find out.
+    let mut tiny = of(&[rules("houses=2 seeds=1")]);
+    fill(&mut tiny, 1);
+    tiny.begin_anew();
+    assert!(tiny.is_done());
+}

@@ -5,6 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 use kalaha::gui::action::Action;
 use kalaha::gui::chooser::state::{ChooseFor, Chooser};
 use kalaha::gui::modal::Modal;
+use kalaha::gui::pages::compare::action::{CompareAction, CompareTab};
 use kalaha::gui::startup::StartWith;
 use kalaha::gui::view::ViewAction;
 use kalaha::storage::settings::Settings;
@@ -303,4 +304,34 @@ fn the_chooser_in_both_themes() {
         table.open_presets();
         crate::pictures::compare(&mut table, name);
     }
+}
+
+#[test]
+fn the_rules_of_a_compared_board_are_kept_under_a_name_of_ones_own() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.compare(CompareAction::SetTab(CompareTab::Rules));
+    table.compare(CompareAction::Activate(1));
+    table.click("Save rules…");
+    assert!(table.has("Save these rules"));
+    table.chord(egui::Modifiers::COMMAND, Key::A);
+    table.write("Banked");
+    table.click("Save");
+    table.wait("the file", |t| t.has("Saved the rules as banked.json"));
+    // The board is called so, its rules are what they were, and the other board is as it was.
+    let named = |table: &Table, board: usize| {
+        let boards = table.linked().boards();
+        (
+            boards[board].name().to_owned(),
+            boards[board].rules().clone(),
+        )
+    };
+    assert_eq!(
+        named(&table, 1),
+        ("Banked".to_owned(), rules("empty-capture").rules)
+    );
+    assert_eq!(named(&table, 0), ("Kalah".to_owned(), rules("kalah").rules));
+    // The name is taken back like any other change.
+    table.chord(egui::Modifiers::COMMAND, Key::Z);
+    assert_eq!(named(&table, 1).0, "Empty Capture");
 }

@@ -7,6 +7,7 @@ use crate::compare::line::LineEnd;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::Move;
 use crate::search::report::{Report, SearchStage};
+use crate::search::value::Value;
 
 /// What moves are worth under several rule sets, as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,12 +61,24 @@ impl RuleMap {
         first.depths.all().find(has_all)
     }
 
-    /// Puts what a search tells into its row.
+    /// Puts what a search tells into its row. What was known stays until it tells more: it may have begun anew.
     pub fn take(&mut self, news: RowNews) {
-        if let Some(row) = self.rows.get_mut(news.row) {
+        let Some(row) = self.rows.get_mut(news.row) else {
+            return;
+        };
+        let value = news.report.value();
+        let is_proven = value.is_some_and(Value::is_exact);
+        if is_proven || (!row.is_proven() && news.report.depth >= row.report.depth) {
             row.report = news.report;
             row.depths = news.depths;
-            row.stage = news.stage;
+        }
+        row.stage = news.stage;
+    }
+
+    /// Rows of which more can be found out are to be searched anew.
+    pub fn begin_anew(&mut self) {
+        for row in self.rows.iter_mut().filter(|row| row.is_open()) {
+            row.stage = SearchStage::Underway;
         }
     }
 

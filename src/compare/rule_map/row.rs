@@ -83,6 +83,11 @@ impl RuleRow {
         !moves.is_empty() && moves.iter().all(|m| m.value.is_exact())
     }
 
+    /// Whether a search can find out more.
+    pub fn is_open(&self) -> bool {
+        self.asked.is_ok() && !self.is_exact()
+    }
+
     /// Whether what the best move is worth is proven.
     pub fn is_proven(&self) -> bool {
         self.report.value().is_some_and(Value::is_exact)

@@ -1,4 +1,6 @@
 //! Rule sets of one's own: found in the background, kept with what is said about them.
 
 pub mod about;
+pub mod action;
+pub mod keep;
 pub mod shelf;

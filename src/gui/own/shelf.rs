@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use crate::gui::draft::Draft;
+use crate::gui::own::about::RulesDescription;
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::Worker;
 use crate::rules::spec::RuleSpec;
@@ -61,6 +63,24 @@ impl OwnShelf {
     /// What is known of rules with this name and exactly these clauses.
     pub fn known(&self, name: &str, spec: &RuleSpec) -> Option<&Preset> {
         own_rules::known(self.rules(), name, spec)
+    }
+
+    /// What is known of rules that are edited, `opened` being what was said about those that were opened last: what is said about
+    /// one's own or a preset with these clauses, or that they began as.
+    pub fn described(&self, draft: &Draft, opened: Option<&RulesDescription>) -> RulesDescription {
+        let (spec, origin) = (draft.spec(), draft.origin());
+        let began = || self.with_rules(origin);
+        let opened = opened.filter(|about| about.name == draft.base());
+        // Rules that were opened and not changed are those of their file, whoever else has the same.
+        let as_opened = opened.filter(|_| spec == origin).cloned();
+        let known = || self.known(&draft.name(), spec).or_else(began);
+        let about = as_opened
+            .or_else(|| known().map(RulesDescription::of))
+            .or_else(|| opened.cloned());
+        RulesDescription {
+            name: draft.name(),
+            ..about.unwrap_or_default()
+        }
     }
 
     /// The rules with exactly these clauses.

@@ -89,6 +89,7 @@ impl Pages {
                 }
                 None
             }
+            Action::Own(action) => self.own(action, shared),
             Action::Endgames(action) => {
                 self.study.play.endgames(action, shared);
                 None

@@ -14,6 +14,7 @@ pub mod study;
 mod act;
 mod files;
 mod keeping;
+mod own_rules;
 mod reading;
 mod showing;
 mod wishes;

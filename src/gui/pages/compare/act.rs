@@ -90,6 +90,12 @@ impl Comparison {
                     shared.notices.info(text);
                 }
             }
+            CompareAction::LookLonger => {
+                let answers = self.answers.as_mut();
+                if let Some(Err(error)) = answers.map(|answers| answers.look_longer(shared)) {
+                    shared.notices.trouble(error.to_string());
+                }
+            }
             CompareAction::Rank(action) => return self.rank(ctx, action, shared),
             CompareAction::Sheets(action) => return self.sheets(ctx, action, shared),
             CompareAction::SetTab(tab) => self.tab = tab,

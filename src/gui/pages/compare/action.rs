@@ -46,6 +46,8 @@ pub enum CompareAction {
     /// Put a random game on two boards, at the move where it parts by a clause: the clause by its place
     /// among those switched.
     ShowParting(usize),
+    /// Search the rows of the map, or clause by clause, anew and longer.
+    LookLonger,
     /// Something about the ranking of all rule sets.
     Rank(RankAction),
     /// Something about the character sheets.

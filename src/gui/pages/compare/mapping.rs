@@ -9,6 +9,7 @@ use crate::compare::parting::{Parting, first_parting};
 use crate::compare::random_partings::{Partings, random_parting};
 use crate::compare::rule_map::map::{RowNews, RuleMap};
 use crate::compare::rule_map::mapper::search_rows;
+use crate::compare::rule_map::row::RuleRow;
 use crate::compare::rule_map::slices::Budget;
 use crate::game::contest::NamedRules;
 use crate::gui::pages::compare::action::CompareTab;
@@ -19,11 +20,16 @@ use crate::rules::rule_set::RuleSet;
 use crate::search::limits::processors;
 use crate::storage::known::knowledge_of;
 
-/// What a row of a map may cost.
-const BUDGET: Budget = Budget {
-    time: Duration::from_secs(12),
-    memory: 48,
-};
+/// What a row of a map may cost at first, and each time that it is to be looked at longer.
+const BUDGETS: [Budget; 3] = [budget(12, 48), budget(60, 128), budget(300, 384)];
+
+const fn budget(seconds: u64, memory: usize) -> Budget {
+    Budget {
+        time: Duration::from_secs(seconds),
+        memory,
+    }
+}
+
 /// Random games that tell how often a clause makes a difference.
 const GAMES: usize = 400;
 /// What these games begin with.
@@ -58,6 +64,8 @@ pub struct Answers {
     pub own: Vec<Option<Parting>>,
     /// Where random games do, once they are played.
     pub random: Vec<Partings>,
+    /// What a row may cost, and then what it may if it is to be looked at longer.
+    budgets: &'static [Budget],
     searching: Worker<RowNews>,
     playing: Worker<Vec<Partings>>,
 }
@@ -112,6 +120,7 @@ impl Answers {
             switched,
             own,
             random: Vec::new(),
+            budgets: &BUDGETS,
             searching: Worker::default(),
             playing: Worker::default(),
             about,
@@ -132,22 +141,54 @@ impl Answers {
             return Ok(());
         }
         *answers = wanted.and_then(Self::new);
-        answers.as_mut().map_or(Ok(()), |new| new.find_out(shared))
+        answers.as_mut().map_or(Ok(()), |new| {
+            new.search(shared)?;
+            new.play(shared)
+        })
     }
 
-    /// Searches the rows, and plays random games under the switched rules.
-    fn find_out(&mut self, shared: &Shared) -> Result<(), NoThread> {
-        let wake = &shared.wake;
+    /// How long each row would be searched if it were looked at longer; `None` while it is searched, and where no more
+    /// would be known.
+    pub fn longer(&self) -> Option<Duration> {
+        let next = self.budgets.get(1)?;
+        let more = self.map.is_done() && self.map.rows.iter().any(RuleRow::is_open);
+        more.then_some(next.time)
+    }
+
+    /// Searches the rows anew, and longer; what is known of them stays until more is.
+    ///
+    /// # Errors
+    /// The system gives no thread.
+    pub fn look_longer(&mut self, shared: &Shared) -> Result<(), NoThread> {
+        if self.longer().is_some() {
+            self.budgets = &self.budgets[1..];
+            self.map.begin_anew();
+            self.search(shared)?;
+        }
+        Ok(())
+    }
+
+    /// Searches the rows.
+    fn search(&mut self, shared: &Shared) -> Result<(), NoThread> {
+        let Some(&budget) = self.budgets.first() else {
+            return Ok(());
+        };
         let rows = self.map.rows.clone();
         let folder = shared.folders.tables().ok();
+        let wake = &shared.wake;
         self.searching.start("kalaha-map", wake, move |teller| {
             let known = |rules: &RuleSet| knowledge_of(folder.as_deref(), rules);
             let tell = |news| teller.tell(news);
             let (threads, stop) = (processors(), teller.stop());
-            if let Err(error) = search_rows(&rows, BUDGET, threads, stop, known, tell) {
+            if let Err(error) = search_rows(&rows, budget, threads, stop, known, tell) {
                 log::error!("no thread for a rule map: {error}");
             }
-        })?;
+        })
+    }
+
+    /// Plays random games under the switched rules.
+    fn play(&mut self, shared: &Shared) -> Result<(), NoThread> {
+        let wake = &shared.wake;
         let (Some(first), false) = (self.about.rules.first(), self.switched.is_empty()) else {
             return Ok(());
         };

@@ -9,10 +9,12 @@ use crate::game::contest::NamedRules;
 use crate::gui::action::{Action, Actions};
 use crate::gui::board::{Cue, ScreenSide};
 use crate::gui::command::Command;
+use crate::gui::draft::Draft;
 use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::FileState;
 use crate::gui::files::purpose::SaveFor;
 use crate::gui::files::writer::Over;
+use crate::gui::own::about::RulesDescription;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::{Comparison, board_id};
 use crate::gui::pages::compare::mapping::Answers;
@@ -42,6 +44,16 @@ impl Page for Comparison {
         self.draft()
             .named()
             .or_else(|| Some(self.active_board()?.setting().named.clone()))
+    }
+
+    fn rules_edited(&self) -> Option<(Draft, Option<&RulesDescription>)> {
+        Some((self.draft(), None))
+    }
+
+    fn call_rules(&mut self, named: NamedRules, _about: RulesDescription) {
+        if let Some(key) = self.active_key() {
+            self.set_rules(key, named);
+        }
     }
 
     fn page_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {

@@ -6,7 +6,7 @@ use crate::game::contest::{Game, NamedRules};
 use crate::game::seat::Seat;
 use crate::gui::draft::Draft;
 use crate::gui::files::own_file::{FileState, OwnFile};
-use crate::gui::files::purpose::{OpenFor, Purpose, SaveFor};
+use crate::gui::files::purpose::{OpenFor, Purpose};
 use crate::gui::modal::Modal;
 use crate::gui::notices::Topic;
 use crate::gui::pages::page::{PageWish, SetupFor};
@@ -67,19 +67,6 @@ impl Play {
                 }
             },
             PlayAction::OpenRules => return Some(PageWish::Ask(Purpose::Open(OpenFor::Rules))),
-            PlayAction::AskToKeepRules(about) => {
-                if about.is_none() {
-                    shared.own.look(&shared.folders, &shared.wake);
-                }
-                let known = || Box::new(self.about_draft(shared));
-                shared.modal = Some(Modal::KeepRules(about.unwrap_or_else(known)));
-            }
-            PlayAction::KeepRules(about) => self.keep_rules(*about, shared),
-            PlayAction::KeepRulesIn(about) => {
-                shared.modal = None;
-                let preset = self.call_rules(*about)?;
-                return Some(PageWish::Ask(Purpose::Save(SaveFor::Rules(preset))));
-            }
             PlayAction::RevertRules => self.draft = Draft::of(&self.game.named_rules()),
             PlayAction::NewGameWithRules => {
                 if let Some(named) = self.draft.named() {

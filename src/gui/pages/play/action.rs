@@ -5,7 +5,6 @@ use std::num::NonZeroU8;
 use crate::game::contest::NamedRules;
 use crate::game::seat::{EngineName, Seat};
 use crate::gui::draft::RulesEdit;
-use crate::gui::own::about::RulesDescription;
 use crate::gui::pages::play::planned::Planned;
 use crate::gui::parts::ways::Meant;
 use crate::gui::thinking::flow::Watch;
@@ -56,12 +55,6 @@ pub enum PlayAction {
     EditRules(RulesEdit),
     /// Read rules from a file into the editor.
     OpenRules,
-    /// Ask what is to be said about the edited rules, so that they are kept: as it stands in the dialog, or at first what is known.
-    AskToKeepRules(Option<Box<RulesDescription>>),
-    /// Keep the rules being edited, with these words, among one's own.
-    KeepRules(Box<RulesDescription>),
-    /// Write them, with these words, to a file to be chosen.
-    KeepRulesIn(Box<RulesDescription>),
     /// Go back to the rules being played.
     RevertRules,
     /// Begin a new match under the edited rules.

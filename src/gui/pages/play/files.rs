@@ -4,16 +4,13 @@ use std::path::PathBuf;
 
 use egui::Context;
 
-use crate::game::contest::NamedRules;
 use crate::gui::draft::Draft;
 use crate::gui::files::purpose::SaveFor;
 use crate::gui::files::writer::Over;
-use crate::gui::notices::Topic;
 use crate::gui::own::about::RulesDescription;
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
 use crate::storage::game_file;
-use crate::storage::own_rules::own_file;
 use crate::storage::pgn::write::to_pgn;
 use crate::storage::presets::Preset;
 
@@ -83,50 +80,5 @@ impl Play {
     pub fn edit_preset(&mut self, preset: &Preset) {
         self.draft = Draft::of_preset(preset);
         self.about_rules = RulesDescription::of(preset);
-    }
-
-    /// What is known of the rules being edited: what is said about one's own or a preset with these clauses, or that it began as.
-    pub(super) fn about_draft(&self, shared: &Shared) -> RulesDescription {
-        let (spec, origin) = (self.draft.spec(), self.draft.origin());
-        let began = || shared.own.with_rules(origin);
-        let opened = Some(&self.about_rules).filter(|about| about.name == self.draft.base());
-        // Rules that were opened and not changed are those of their file, whoever else has the same.
-        let as_opened = opened.filter(|_| spec == origin).cloned();
-        let known = || shared.own.known(&self.draft.name(), spec).or_else(began);
-        let about = as_opened
-            .or_else(|| known().map(RulesDescription::of))
-            .or_else(|| opened.cloned());
-        RulesDescription {
-            name: self.draft.name(),
-            ..about.unwrap_or_default()
-        }
-    }
-
-    /// Gives the edited rules the name under which they are kept; they with what is said about them, if they go together.
-    pub(super) fn call_rules(&mut self, about: RulesDescription) -> Option<Box<Preset>> {
-        let NamedRules { rules, .. } = self.draft.named()?;
-        let name = about.name.trim().to_owned();
-        let named = NamedRules { name, rules };
-        self.draft = Draft::of(&named);
-        let preset = about.preset(String::new(), &named);
-        self.about_rules = about;
-        Some(Box::new(preset))
-    }
-
-    /// Keeps the rules being edited among one's own, in place of those of the same name if these are known.
-    pub(super) fn keep_rules(&mut self, about: RulesDescription, shared: &mut Shared) {
-        let folder = match shared.folders.rules() {
-            Ok(folder) => folder,
-            Err(error) => return shared.notices.failed(Topic::Rules, error.to_string()),
-        };
-        let path = own_file(&folder, &about.name);
-        // The dialog has told of those that are known.
-        let over = match shared.own.of_name(&about.name) {
-            Some(_) => Over::Anything,
-            None => Over::Nothing,
-        };
-        if let Some(preset) = self.call_rules(about) {
-            shared.write_rules(&preset, path, over);
-        }
     }
 }

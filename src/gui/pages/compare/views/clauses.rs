@@ -72,7 +72,7 @@ fn list(
     if different.is_empty() {
         ui.weak("These rules are the same in every clause");
     } else if let Some(answers) = &comparison.answers {
-        as_it_is(ui, comparison, answers);
+        as_it_is(ui, comparison, answers, actions);
     }
     let values = |clause| different.iter().find(|c| c.clause == clause);
     for unit in units(base, second) {

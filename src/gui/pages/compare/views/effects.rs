@@ -12,7 +12,7 @@ use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::mapping::Answers;
-use crate::gui::pages::compare::views::map::{looked_text, over_text, progress};
+use crate::gui::pages::compare::views::map::{longer_ui, looked_text, over_text, progress};
 use crate::gui::parts::widgets::{heading, quiet, small};
 use crate::gui::thinking::words::value_text;
 use crate::rules::side::Side;
@@ -38,7 +38,7 @@ pub fn indented(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
 }
 
 /// What the position is worth under the first rules: what the effects are measured by.
-pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers) {
+pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers, actions: &mut Actions) {
     if let Some(over) = over_text(comparison) {
         ui.label(over);
         return;
@@ -69,6 +69,7 @@ pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers) {
             ui.label(quiet(progress(first)));
         }
     }
+    longer_ui(ui, answers, actions);
     let how = "Below each clause: what it does alone, the others as in the first rules";
     ui.label(quiet(how));
 }

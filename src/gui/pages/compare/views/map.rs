@@ -9,6 +9,7 @@ use crate::gui::action::Actions;
 use crate::gui::notices::sentence;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::compare::mapping::Answers;
 use crate::gui::pages::compare::views::map_columns::Columns;
 use crate::gui::pages::compare::views::series;
 use crate::gui::parts::widgets::{quiet, scroll, small};
@@ -50,9 +51,34 @@ pub fn map_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
         ui.add_space(theme::size::GAP);
         grid(ui, map, (mover, names), actions);
         summary(ui, map);
+        longer_ui(ui, answers, actions);
         ui.add_space(theme::size::GRID);
         legend(ui);
     });
+}
+
+/// Lets the rows be looked at longer; the button keeps its place while that is done.
+pub fn longer_ui(ui: &mut Ui, answers: &Answers, actions: &mut Actions) {
+    let longer = answers.longer();
+    let time = longer.map(|time| match time.as_secs() {
+        seconds if seconds < 120 => counted(seconds, "second"),
+        seconds => counted(seconds / 60, "minute"),
+    });
+    let button = ui.add_enabled(longer.is_some(), Button::new("Look longer"));
+    let tip = time.map_or_else(String::new, |time| {
+        format!("Search each of the rules for {time}")
+    });
+    let off = match answers.map.is_done() {
+        true => "All that can be found out here is known",
+        false => "Still looking",
+    };
+    if button
+        .on_hover_text(tip)
+        .on_disabled_hover_text(off)
+        .clicked()
+    {
+        actions.push(CompareAction::LookLonger);
+    }
 }
 
 /// Why there is nothing to look for: the game on the first board is over.

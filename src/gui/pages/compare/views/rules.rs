@@ -4,6 +4,7 @@ use egui::Ui;
 
 use crate::gui::action::Actions;
 use crate::gui::chooser::state::ChooseFor;
+use crate::gui::own::keep::keep_button;
 use crate::gui::own::shelf::OwnShelf;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
@@ -34,9 +35,13 @@ pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, own: &OwnShelf, actions: &
         told_buttons(ui, &draft, actions);
         all_clauses(ui, draft.spec(), &mut edits);
         ui.add_space(size::GRID);
-        if ui.button("Open rules…").clicked() {
-            actions.push(CompareAction::OpenRules);
-        }
+        ui.horizontal(|ui| {
+            if ui.button("Open rules…").clicked() {
+                actions.push(CompareAction::OpenRules);
+            }
+            let right = draft.checked().is_ok();
+            keep_button(ui, right, actions);
+        });
     });
     actions.extend(edits.into_iter().map(CompareAction::EditRules));
 }

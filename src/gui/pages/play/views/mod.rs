@@ -18,5 +18,4 @@ mod seats;
 pub mod dialogs;
 mod endgames;
 mod film;
-pub mod keep_rules;
 mod learning;

@@ -6,6 +6,7 @@ use crate::gui::action::{Action, Actions};
 use crate::gui::chooser::state::ChooseFor;
 use crate::gui::command::Command;
 use crate::gui::draft::Draft;
+use crate::gui::own::keep::keep_button;
 use crate::gui::own::shelf::OwnShelf;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
@@ -79,13 +80,7 @@ fn offer(ui: &mut Ui, draft: &Draft, changed: bool, actions: &mut Actions) {
         if revert.clicked() {
             actions.push(PlayAction::RevertRules);
         }
-        let save = ui
-            .add_enabled(right, egui::Button::new("Save…"))
-            .on_hover_text("Keep these rules under a name of your own, or write them to a file")
-            .accessible_name("Save rules…");
-        if save.clicked() {
-            actions.push(PlayAction::AskToKeepRules(None));
-        }
+        keep_button(ui, right, actions);
     });
     let text = if changed {
         "New game with these rules"

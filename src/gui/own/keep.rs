@@ -4,7 +4,7 @@ use egui::{Key, KeyboardShortcut, Modifiers, ScrollArea, TextEdit, Ui};
 
 use crate::gui::action::Actions;
 use crate::gui::own::about::RulesDescription;
-use crate::gui::pages::play::action::PlayAction;
+use crate::gui::own::action::OwnAction;
 use crate::gui::parts::widgets::{Pressed, dialog_buttons, has_come, quiet, take_up};
 use crate::gui::theme::size;
 use crate::gui::view::ViewAction;
@@ -13,6 +13,17 @@ use crate::gui::view::ViewAction;
 const NEW_LINE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::SHIFT, Key::Enter);
 /// What stands in the window and the dialog beside the fields, in points.
 const OTHERS: f32 = 250.0;
+
+/// Opens the dialog for the rules that are edited; off while they do not go together.
+pub fn keep_button(ui: &mut Ui, right: bool, actions: &mut Actions) {
+    let save = ui
+        .add_enabled(right, egui::Button::new("Save…"))
+        .on_hover_text("Keep these rules under a name of your own, or write them to a file")
+        .accessible_name("Save rules…");
+    if save.clicked() {
+        actions.push(OwnAction::AskToKeep(None));
+    }
+}
 
 /// The whole dialog; `there` are the rules that have the name already.
 pub fn keep_rules_ui(
@@ -67,13 +78,13 @@ pub fn keep_rules_ui(
     let others: &[_] = if can { &["Save to a file…"] } else { &[] };
     let pressed = dialog_buttons(ui, Some(("Save", can)), others, "Cancel");
     if matches!(pressed, Some(Pressed::Other(_))) {
-        actions.push(PlayAction::KeepRulesIn(Box::new(next)));
+        actions.push(OwnAction::KeepIn(Box::new(next)));
     } else if can && (entered || pressed == Some(Pressed::Primary)) {
         actions.push(ViewAction::CloseModal);
-        actions.push(PlayAction::KeepRules(Box::new(next)));
+        actions.push(OwnAction::Keep(Box::new(next)));
     } else if pressed == Some(Pressed::Cancel) {
         actions.push(ViewAction::CloseModal);
     } else if next != *about {
-        actions.push(PlayAction::AskToKeepRules(Some(Box::new(next))));
+        actions.push(OwnAction::AskToKeep(Some(Box::new(next))));
     }
 }
