@@ -8,6 +8,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::game::seat::Seat;
 use kalaha::gui::command::Command;
 use kalaha::gui::modal::Modal;
+use kalaha::gui::own::action::OwnAction;
 use kalaha::gui::pages::play::action::PlayTab;
 use kalaha::gui::startup::StartWith;
 use kalaha::rules::side::Side;
@@ -456,7 +457,7 @@ fn the_buttons_of_a_dialog_stand_in_one_row_and_what_it_is_for_at_the_right() {
     use kalaha::storage::picture::PictureLook;
     let dialogs: [(kalaha::gui::action::Action, &[&str]); 5] = [
         (Command::New.into(), &["Cancel", "Start"]),
-        (PlayAction::AskToKeepRules(None).into(), &["Cancel", "Save"]),
+        (OwnAction::AskToKeep(None).into(), &["Cancel", "Save"]),
         (
             PlayAction::PlanFilm(PictureLook::default()).into(),
             &["Cancel", "Save…"],

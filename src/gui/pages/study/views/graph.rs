@@ -144,10 +144,9 @@ pub fn graph_ui(
     {
         actions.push(StudyAction::GoAlong(to));
     }
-    if let Some(at) = response.hover_pos() {
-        if let Some(told) = said(drawn, plot.made(at.x)) {
-            response.on_hover_text_at_pointer(told);
-        }
+    let hovered = response.hover_pos();
+    if let Some(told) = hovered.and_then(|at| said(drawn, plot.made(at.x))) {
+        response.on_hover_text_at_pointer(told);
     }
 }
 
