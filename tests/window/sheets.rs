@@ -1,7 +1,7 @@
 //! Character sheets on the compare page: played, cancelled, exported, kept with their boards.
 
 use egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::compare::sheets::measure::Measure;
 use kalaha::compare::sheets::players::Players;
 use kalaha::compare::sheets::sheet::Sheet;
@@ -474,4 +474,20 @@ fn every_clause_of_a_boards_rules_is_changed_and_ranked() {
     table.wait("what is kept", |table| {
         table.shared().ranking.known() == rules
     });
+}
+
+#[test]
+fn games_that_are_there_are_not_played_again() {
+    let mut table = with_sheets(&["empty-capture"], 400);
+    let can_play = |table: &Table| {
+        let button = table.harness.get_by_label("Play the games");
+        !button.accesskit_node().is_disabled()
+    };
+    assert!(!can_play(&table));
+    table.wish_games(800);
+    assert!(can_play(&table));
+    table.wish_games(400);
+    assert!(!can_play(&table));
+    table.compare(CompareAction::Add(NewBoard::Preset("seed-on")));
+    assert!(can_play(&table), "not for the new board");
 }

@@ -187,6 +187,14 @@ impl Comparison {
         begun.cloned().or_else(own).unwrap_or_else(Draft::usual)
     }
 
+    /// Whether the games that are chosen for the sheets are played for every board.
+    pub fn has_chosen_sheets(&self) -> bool {
+        let boards = self.keys.present().iter().zip(self.linked.boards());
+        boards
+            .into_iter()
+            .all(|(&key, board)| self.sheets.has_chosen(key, board.rules()))
+    }
+
     /// What the active board is told by.
     pub(in crate::gui) fn active_key(&self) -> Option<BoardKey> {
         self.keys.present().get(self.active).copied()

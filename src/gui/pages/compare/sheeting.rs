@@ -16,6 +16,7 @@ use crate::gui::pages::compare::columns::SheetColumn;
 use crate::gui::work::pace::ActiveTime;
 use crate::gui::work::wake::{NoThread, Wake};
 use crate::gui::work::worker::{Teller, Worker};
+use crate::rules::rule_set::RuleSet;
 use crate::search::limits::processors;
 
 /// How many games the user wants, and played by whom.
@@ -208,6 +209,20 @@ impl Sheets {
             Some(playing) if !playing.found.is_empty() => &playing.found,
             Some(_) | None => &self.known,
         }
+    }
+
+    /// Whether the games that are chosen are played, all of them, for a board under its rules.
+    pub fn has_chosen(&self, of: BoardKey, rules: &RuleSet) -> bool {
+        let Ok(plan) = self.chosen.plan() else {
+            return false;
+        };
+        self.known.iter().any(|column| {
+            let sheet = &column.sheet;
+            column.of == of
+                && sheet.named.rules == *rules
+                && sheet.plan == plan
+                && sheet.tally.games() == plan.games()
+        })
     }
 
     /// What is kept should the games end now.

@@ -189,7 +189,12 @@ fn players(ui: &mut Ui, games: &mut SheetGames) {
 fn playing_ui(ui: &mut Ui, comparison: &Comparison, sheet_actions: &mut Vec<SheetAction>) {
     let tokens = theme::tokens(ui.ctx());
     let Some(playing) = &comparison.sheets.playing else {
-        if ui.add(primary(tokens, "Play the games")).clicked() {
+        let button = ui.add_enabled(
+            !comparison.has_chosen_sheets(),
+            primary(tokens, "Play the games"),
+        );
+        let there = "These games are played: choose more, others who play or another seed";
+        if button.on_disabled_hover_text(there).clicked() {
             sheet_actions.push(SheetAction::Play);
         }
         return;
