@@ -139,6 +139,7 @@ pub(super) fn run(arguments: &BenchArguments) -> Result<(), Trouble> {
         }));
     }
     let complete = searched.len() == POSITIONS.len();
+    let cost = (as_plain > 0.0).then(|| learned.seconds / as_plain);
     if arguments.json {
         return print_json(&json!({
             "depth": arguments.depth,
@@ -147,18 +148,18 @@ pub(super) fn run(arguments: &BenchArguments) -> Result<(), Trouble> {
             "seconds": plain.seconds,
             "nodes_per_second": plain.per_second(),
             "with_knowledge": learned.json(),
-            "cost_with_knowledge": learned.seconds / as_plain,
+            "cost_with_knowledge": cost,
             "complete": complete,
         }));
     }
-    print_totals(plain, learned, as_plain, complete)
+    print_totals(plain, learned, cost, complete)
 }
 
-/// The last lines: all searches, those with knowledge, and these beside the same without it.
+/// The last lines: all searches, those with knowledge, and what a position of these costs beside the same without it.
 fn print_totals(
     plain: SearchCost,
     learned: SearchCost,
-    as_plain: f64,
+    cost: Option<f64>,
     complete: bool,
 ) -> Result<(), Trouble> {
     let so_far = match complete {
@@ -170,12 +171,11 @@ fn print_totals(
     let (columns, speed) = (learned.columns(), learned.per_second());
     let with = "with what is shipped of the rules";
     print(&format!("{columns}  {with}, {speed} a second"))?;
-    if as_plain == 0.0 {
+    let Some(cost) = cost else {
         return Ok(());
-    }
+    };
     print(&format!(
-        "{:>22.2}  times what a position costs in the same searches by the plain guess",
-        learned.seconds / as_plain
+        "{cost:>22.2}  times what a position costs in the same searches by the plain guess"
     ))
 }
 

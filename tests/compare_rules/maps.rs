@@ -585,46 +585,41 @@ fn also_effects_are_all_told_at_the_depth_that_all_rows_have() {
 
 #[test]
 fn a_map_that_is_searched_anew_keeps_what_it_knows_until_it_knows_more() {
-    let of = |rules: &[RuleSet]| {
-        let opening = LineEnd::new(&rules[0], Line::opening()).unwrap();
-        let named = rules
-            .iter()
-            .map(|rules| ("Rules".to_owned(), rules.clone()));
-        RuleMap::of(&opening, named)
+    let kalah = preset("kalah");
+    let place = LineEnd::new(&kalah, Line::opening()).unwrap();
+    let mut map = RuleMap::of(&place, [("Kalah".to_owned(), kalah)]);
+    let mut tell = |depth: u32, seeds: [i32; 2], exact: [bool; 2], stage: SearchStage| {
+        let certainty = |exact| Certainty::of(exact, depth);
+        let moves = [0, 1].map(|at| (seeds[at], certainty(exact[at])));
+        map.take(RowNews {
+            row: 0,
+            report: Report {
+                best_is_proven: exact[0],
+                ..looked(&moves, depth)
+            },
+            depths: Depths::default(),
+            stage,
+        });
+        let row = &map.rows[0];
+        let first = row.report.moves[0].value.score;
+        let open = row.is_open();
+        if stage == SearchStage::Done {
+            map.begin_anew();
+        }
+        (first, open, map.is_done())
     };
-    let mut map = of(&[preset("kalah"), preset("oware")]);
-    let short = Budget {
-        time: Duration::from_millis(200),
-        memory: 4,
-    };
-    fill_until(&mut map, short, 2, RuleMap::is_done);
-    let depths = |map: &RuleMap| {
-        map.rows
-            .iter()
-            .map(|row| row.report.depth)
-            .collect::<Vec<_>>()
-    };
-    let known = depths(&map);
-    assert!(known.iter().all(|&depth| depth > 6), "{known:?}");
-    map.begin_anew();
-    assert!(!map.is_done());
-    let longer = Budget {
-        time: 4 * short.time,
-        ..short
-    };
-    let told = fill_until(&mut map, longer, 2, |map| {
-        assert!(
-            depths(map)
-                .iter()
-                .zip(&known)
-                .all(|(now, before)| now >= before)
-        );
-        map.is_done()
-    });
-    assert!(told.iter().any(|news| news.report.depth < known[news.row]));
-    // What is proven has no more to find out.
-    let mut tiny = of(&[rules("houses=2 seeds=1")]);
-    fill(&mut tiny, 1);
-    tiny.begin_anew();
-    assert!(tiny.is_done());
+    use SearchStage::{Done, Underway};
+    let seeds = Score::Seeds;
+    let estimate = [false, false];
+    assert_eq!(tell(9, [3, 1], estimate, Done), (seeds(3), true, false));
+    // As long as less is known than before, that stands; then what is deeper.
+    assert_eq!(tell(6, [7, 1], estimate, Underway), (seeds(3), true, false));
+    assert_eq!(tell(9, [4, 1], estimate, Underway), (seeds(4), true, false));
+    assert_eq!(tell(12, [5, 1], estimate, Done), (seeds(5), true, false));
+    // What is proven is more than any depth, and more moves proven are more than one.
+    let best = [true, false];
+    assert_eq!(tell(5, [6, 1], best, Underway), (seeds(6), true, false));
+    assert_eq!(tell(15, [8, 1], estimate, Done), (seeds(6), true, false));
+    assert_eq!(tell(5, [6, 1], [true, true], Done), (seeds(6), false, true));
+    assert_eq!(tell(20, [9, 1], best, Done), (seeds(6), false, true));
 }

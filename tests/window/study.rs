@@ -620,7 +620,7 @@ fn the_times_that_a_game_tells_stand_on_the_plates_where_it_is_looked_at() {
 }
 
 #[test]
-fn what_every_move_of_a_line_took_is_told_below_the_curve() {
+fn what_every_move_of_a_line_took_follows_from_the_clocks() {
     let table = reviewed_from(&timed_game(), vec2(1180.0, 760.0), Theme::Dark);
     let times = table.play().game.times_spent();
     let seconds: Vec<_> = times

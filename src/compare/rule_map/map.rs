@@ -66,9 +66,7 @@ impl RuleMap {
         let Some(row) = self.rows.get_mut(news.row) else {
             return;
         };
-        let value = news.report.value();
-        let is_proven = value.is_some_and(Value::is_exact);
-        if is_proven || (!row.is_proven() && news.report.depth >= row.report.depth) {
+        if known(&news.report) >= known(&row.report) {
             row.report = news.report;
             row.depths = news.depths;
         }
@@ -99,5 +97,16 @@ impl RuleMap {
         let (first, others) = self.rows.split_first()?;
         let other = others.get(row.checked_sub(1)?)?;
         Some(standing(first, other))
+    }
+}
+
+/// How much a search has found out: how deep it has come or, where the best move is proven, how many moves are.
+fn known(report: &Report) -> (bool, usize) {
+    match report.value().is_some_and(Value::is_exact) {
+        true => (
+            true,
+            report.moves.iter().filter(|m| m.value.is_exact()).count(),
+        ),
+        false => (false, report.depth as usize),
     }
 }

@@ -58,7 +58,7 @@ impl Pages {
         let name = about.name.trim().to_owned();
         let named = NamedRules { name, rules };
         let preset = about.preset(String::new(), &named);
-        self.front_mut().call_rules(named, about);
+        self.front_mut().name_rules(named, about);
         Some(Box::new(preset))
     }
 }

@@ -113,7 +113,7 @@ pub trait Page {
     }
 
     /// The rules that are edited here are kept under this name, and so much is said about them.
-    fn call_rules(&mut self, _named: NamedRules, _about: RulesDescription) {}
+    fn name_rules(&mut self, _named: NamedRules, _about: RulesDescription) {}
 
     /// The middle of the window.
     fn page_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions);

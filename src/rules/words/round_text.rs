@@ -16,7 +16,7 @@ pub fn rounds_end(match_rules: &MatchRules) -> String {
     match match_rules.refill {
         Refill::Both => format!("a player cannot fill {houses}"),
         Refill::Loser => format!(
-            "the loser cannot fill {houses}, the winner’s houses are empty, or a round is drawn, and so the game"
+            "the loser cannot fill {houses}, the winner’s houses are empty, or a round, and so the game, is drawn"
         ),
         Refill::Territory => match match_rules.refill_least {
             1 => "a player would own no house".to_owned(),

@@ -23,6 +23,9 @@ use crate::storage::known::knowledge_of;
 /// What a row of a map may cost at first, and each time that it is to be looked at longer.
 const BUDGETS: [Budget; 3] = [budget(12, 48), budget(60, 128), budget(300, 384)];
 
+/// What all rows that are searched at once may take together, in mebibytes.
+const MOST_MEMORY: usize = 1_024;
+
 const fn budget(seconds: u64, memory: usize) -> Budget {
     Budget {
         time: Duration::from_secs(seconds),
@@ -170,16 +173,19 @@ impl Answers {
 
     /// Searches the rows.
     fn search(&mut self, shared: &Shared) -> Result<(), NoThread> {
-        let Some(&budget) = self.budgets.first() else {
+        let Some(&Budget { time, memory }) = self.budgets.first() else {
             return Ok(());
         };
+        let threads = processors();
+        let memory = memory.min(MOST_MEMORY / threads);
+        let budget = Budget { time, memory };
         let rows = self.map.rows.clone();
         let folder = shared.folders.tables().ok();
         let wake = &shared.wake;
         self.searching.start("kalaha-map", wake, move |teller| {
             let known = |rules: &RuleSet| knowledge_of(folder.as_deref(), rules);
             let tell = |news| teller.tell(news);
-            let (threads, stop) = (processors(), teller.stop());
+            let stop = teller.stop();
             if let Err(error) = search_rows(&rows, budget, threads, stop, known, tell) {
                 log::error!("no thread for a rule map: {error}");
             }

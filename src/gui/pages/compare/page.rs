@@ -50,7 +50,7 @@ impl Page for Comparison {
         Some((self.draft(), None))
     }
 
-    fn call_rules(&mut self, named: NamedRules, _about: RulesDescription) {
+    fn name_rules(&mut self, named: NamedRules, _about: RulesDescription) {
         if let Some(key) = self.active_key() {
             self.set_rules(key, named);
         }

@@ -36,7 +36,7 @@ impl Page for Play {
         Some((self.draft.clone(), Some(&self.about_rules)))
     }
 
-    fn call_rules(&mut self, named: NamedRules, about: RulesDescription) {
+    fn name_rules(&mut self, named: NamedRules, about: RulesDescription) {
         self.draft = Draft::of(&named);
         self.about_rules = about;
     }

@@ -128,8 +128,8 @@ pub fn graph_ui(
     scale(&painter, &plot, tokens, counts_seeds);
     numbers(&painter, &plot, tokens);
     if let Some(strip) = plot.times {
-        let number = |at: f32| plot.x_of(at);
-        times::paint(&painter, strip, &drawn.times, number, tokens);
+        let x = |made| plot.x_of(made);
+        times::paint(&painter, strip, &drawn.times, x, tokens);
     }
     curve(&painter, &plot, &drawn.points, tokens);
     here(&painter, &plot, drawn, made, tokens);
