@@ -620,6 +620,7 @@ fn a_map_that_is_searched_anew_keeps_what_it_knows_until_it_knows_more() {
     let best = [true, false];
     assert_eq!(tell(5, [6, 1], best, Underway), (seeds(6), true, false));
     assert_eq!(tell(15, [8, 1], estimate, Done), (seeds(6), true, false));
+    assert_eq!(tell(4, [7, 1], best, Underway), (seeds(6), true, false));
     assert_eq!(tell(5, [6, 1], [true, true], Done), (seeds(6), false, true));
     assert_eq!(tell(20, [9, 1], best, Done), (seeds(6), false, true));
 }

@@ -613,7 +613,7 @@ fn the_times_that_a_game_tells_stand_on_the_plates_where_it_is_looked_at() {
         let graph = table.harness.get_by_label("Graph of the value");
         graph.accesskit_node().value().unwrap_or_default()
     };
-    assert_eq!(graph(&table), "After move 3: in 0:33");
+    assert_eq!(graph(&table), "After move 3: took 0:33");
     table.key(Key::ArrowLeft);
     assert!(table.has("Move 2 · "));
     assert_eq!(graph(&table), "After move 2: not known");

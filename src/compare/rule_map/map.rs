@@ -100,13 +100,10 @@ impl RuleMap {
     }
 }
 
-/// How much a search has found out: how deep it has come or, where the best move is proven, how many moves are.
-fn known(report: &Report) -> (bool, usize) {
-    match report.value().is_some_and(Value::is_exact) {
-        true => (
-            true,
-            report.moves.iter().filter(|m| m.value.is_exact()).count(),
-        ),
-        false => (false, report.depth as usize),
-    }
+/// How much a search has found out: whether the best move is proven, how many moves are then, and how deep it has come.
+fn known(report: &Report) -> (bool, usize, u32) {
+    let is_proven = report.value().is_some_and(Value::is_exact);
+    let proven = report.moves.iter().filter(|m| m.value.is_exact());
+    let proven = if is_proven { proven.count() } else { 0 };
+    (is_proven, proven, report.depth)
 }

@@ -19,6 +19,7 @@ use crate::rules::words::rule_text::summary;
 pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, own: &OwnShelf, actions: &mut Actions) {
     board_choice(ui, comparison, actions);
     let draft = comparison.draft();
+    file_buttons(ui, draft.checked().is_ok(), actions);
     let mut edits = Vec::new();
     scroll(ui, "rules of a board", |ui| {
         preset_choice(ui, &draft, own, ChooseFor::Board, actions);
@@ -34,16 +35,22 @@ pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, own: &OwnShelf, actions: &
         }
         told_buttons(ui, &draft, actions);
         all_clauses(ui, draft.spec(), &mut edits);
-        ui.add_space(size::GRID);
-        ui.horizontal(|ui| {
-            if ui.button("Open rules…").clicked() {
-                actions.push(CompareAction::OpenRules);
-            }
-            let right = draft.checked().is_ok();
-            keep_button(ui, right, actions);
-        });
     });
     actions.extend(edits.into_iter().map(CompareAction::EditRules));
+}
+
+/// What leads to files stays at the bottom, the clauses scroll.
+fn file_buttons(ui: &mut Ui, right: bool, actions: &mut Actions) {
+    egui::Panel::bottom("files of board rules")
+        .frame(egui::Frame::new().inner_margin(egui::Margin::symmetric(0, 6)))
+        .show(ui, |ui| {
+            ui.horizontal(|ui| {
+                if ui.button("Open rules…").clicked() {
+                    actions.push(CompareAction::OpenRules);
+                }
+                keep_button(ui, right, actions);
+            });
+        });
 }
 
 /// Which board's rules are shown.

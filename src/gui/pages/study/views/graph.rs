@@ -278,7 +278,7 @@ fn here(painter: &Painter, plot: &Plot, curve: &GameCurve, made: usize, tokens: 
     }
 }
 
-/// `After move 3: South +2, mistake, in 0:12`; `None` where nothing is known.
+/// `After move 3: South +2, mistake, took 0:12`; `None` where nothing is known.
 fn said(curve: &GameCurve, made: usize) -> Option<String> {
     let point = curve.point(made);
     let value = point.map(|point| value_text(point.value));
@@ -286,7 +286,7 @@ fn said(curve: &GameCurve, made: usize) -> Option<String> {
     let grade = grade.filter(|grade| grade.is_mistake());
     let grade = grade.map(|grade| grade.word().to_owned());
     let time = curve.time(made);
-    let time = time.map(|time| format!("in {}", clock_text(time)));
+    let time = time.map(|time| format!("took {}", clock_text(time)));
     let told: Vec<String> = [value, grade, time].into_iter().flatten().collect();
     (!told.is_empty()).then(|| format!("After move {made}: {}", told.join(", ")))
 }
