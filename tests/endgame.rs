@@ -270,17 +270,26 @@ fn a_stopped_build_gives_nothing() {
 
 #[test]
 fn rules_without_a_table_give_nothing() {
-    let majority = rules(&[("stop_at_majority", "true")]);
-    assert_eq!(misfit(&majority), Some(Misfit::StopsAtMajority));
-    assert!(Endgames::build(&majority, 3, 1, &Stop::default(), |_, _| {}).is_none());
+    let split = rules(&[("leftovers", "split")]);
+    assert_eq!(misfit(&split), Some(Misfit::SplitsByStores));
+    assert!(Endgames::build(&split, 3, 1, &Stop::default(), |_, _| {}).is_none());
     let usual = rules(&[]);
     assert!(Endgames::build(&usual, 64, 1, &Stop::default(), |_, _| {}).is_none());
     assert!(Endgames::from_bytes(&usual, 3, vec![0; 7]).is_none());
 }
 
+/// Rules under which a number of seeds stops the game.
+const STOPPED: &[&[(&str, &str)]] = &[
+    &[("stop_at_majority", "true")],
+    &[("stop_at_majority", "true"), ("end_when", "mover_stuck")],
+    &[("seed_limit", "9")],
+    &[("seed_limit", "12"), ("relay", "any")],
+    &[("seed_limit", "11"), ("capture", "count")],
+];
+
 #[test]
 fn solving_with_a_table_gives_the_same_values() {
-    for clauses in MANY {
+    for clauses in MANY.iter().chain(STOPPED) {
         let mut clauses = clauses.to_vec();
         clauses.extend([("houses", "4"), ("seeds", "2")]);
         let rules = rules(&clauses);
@@ -358,7 +367,7 @@ fn no_table_is_offered_that_cannot_be_numbered() {
 #[test]
 fn a_table_made_on_the_way_changes_no_value_and_spares_positions() {
     let mut spared = 0;
-    for clauses in MANY {
+    for clauses in MANY.iter().chain(STOPPED) {
         let mut clauses = clauses.to_vec();
         clauses.extend([("houses", "4"), ("seeds", "3")]);
         let rules = rules(&clauses);

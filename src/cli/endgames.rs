@@ -11,9 +11,8 @@ use super::number::whole;
 use super::output::{Progress, note};
 use crate::game::contest::NamedRules;
 use crate::rules::rule_set::RuleSet;
-use crate::search::endgame::{Endgames, MOST_SEEDS, misfit, size, size_at_work};
+use crate::search::endgame::{Endgames, MOST_SEEDS, has_layers, misfit, size, size_at_work};
 use crate::search::limits::{Limits, Stop};
-use crate::search::solvable::can_be_solved;
 use crate::storage::endgame_file::{EndgameFileError, endgame_file, load_endgames, save_endgames};
 use crate::storage::file_error::FileError;
 use crate::storage::folders::Folders;
@@ -172,7 +171,7 @@ pub(super) fn build(
         })
     };
     until(is_over, &end, || {
-        if can_be_solved(rules) {
+        if !has_layers(rules) {
             let table = grown(None, seeds)?;
             told(keep(folder, rules, Some(&table), None));
             return Some(table);

@@ -134,6 +134,7 @@ pub fn table_key(rules: &RuleSet) -> u64 {
         start: Start::Seeds(1),
         pie: false,
         repeat_limit: 0,
+        seed_limit: 0,
         match_rules: MatchRules::default(),
         ..rules.spec().clone()
     };

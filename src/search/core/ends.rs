@@ -157,6 +157,13 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         (own.max(opp) > self.seed_limit).then_some(EndReason::Majority)
     }
 
+    /// Whether a player can come above the number of seeds that stops the game, if he gets all that are `left`.
+    #[inline(always)]
+    pub fn seed_limit_is_near(&self, board: &Board<WORDS, BITS>, left: u32) -> bool {
+        let (own, opp) = self.won(board);
+        own.max(opp) + left > self.seed_limit
+    }
+
     /// Whether the row of a half that faces the other holds no seeds.
     pub(super) fn front_is_empty(&self, half: &Half<WORDS, BITS>) -> bool {
         let in_row = if self.one_row { 0 } else { self.houses / 2 };

@@ -17,11 +17,6 @@ pub enum Misfit {
     /// The game is not won by seeds, or ends before anything can come again.
     #[error(transparent)]
     Unsolvable(#[from] Unsolvable),
-    /// What is still to come depends on the stores.
-    #[error(
-        "the game stops once a player has won so many seeds, so that what is still to come depends on the stores"
-    )]
-    StopsAtMajority,
     /// Who gets an odd seed depends on the stores.
     #[error("who gets the last of the seeds left over depends on what the stores hold")]
     SplitsByStores,
@@ -51,15 +46,13 @@ pub enum Misfit {
 }
 
 /// Why there can be no table for a rule set; `None` if there can: the game is won by seeds, and what is
-/// in the stores changes nothing of what is still to come, or, where positions can come again, no more
-/// than by a majority.
+/// in the stores changes nothing of what is still to come but by the number of seeds that stops the game.
 pub fn misfit(rules: &RuleSet) -> Option<Misfit> {
     let spec = rules.spec();
     if rules.shape().reach() != 0 {
         return Some(Misfit::Territory);
     }
     match unsolvable(rules) {
-        None if spec.stop_at_majority || spec.seed_limit > 0 => Some(Misfit::StopsAtMajority),
         None if spec.leftovers == Leftovers::Split => Some(Misfit::SplitsByStores),
         None if spec.end_seeds > 0 || spec.last_seeds > 0 => Some(Misfit::FewSeeds),
         None if spec.end_when == EndWhen::BothStuck => Some(Misfit::Passes),
@@ -85,7 +78,6 @@ fn round_misfit(rules: &RuleSet) -> Option<Misfit> {
             Unsolvable::EveryPositionRepeats.into(),
         ),
         (drawn, Misfit::DrawnByRepetition),
-        (spec.seed_limit > 0, Misfit::StopsAtMajority),
         (spec.leftovers == Leftovers::Split, Misfit::SplitsByStores),
         (spec.end_seeds > 0 || spec.last_seeds > 0, Misfit::FewSeeds),
         (spec.end_when == EndWhen::BothStuck, Misfit::Passes),

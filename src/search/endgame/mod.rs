@@ -48,5 +48,5 @@ mod table;
 
 pub use indexing::{halves, positions};
 pub use misfit::{MOST_SEEDS, Misfit, misfit, most_seeds};
-pub use size::{size, size_at_work};
+pub use size::{has_layers, size, size_at_work};
 pub use table::{Endgames, Sure};

@@ -5,18 +5,24 @@ use super::round::Layout;
 use crate::rules::rule_set::RuleSet;
 use crate::search::solvable::can_be_solved;
 
+/// Whether a table has layers, each worked out as a whole, with several numbers for a position ([`round`](super::round)):
+/// positions can come again, or a majority stops the game.
+pub fn has_layers(rules: &RuleSet) -> bool {
+    !can_be_solved(rules) || rules.spec().stop_at_majority
+}
+
 /// Bytes of a table; `u64::MAX` if they are more.
 pub fn size(rules: &RuleSet, seeds: u32) -> u64 {
-    if can_be_solved(rules) {
-        positions(usize::from(rules.shape().houses()), seeds)
-    } else {
+    if has_layers(rules) {
         Layout::bytes_of(rules, seeds)
+    } else {
+        positions(usize::from(rules.shape().houses()), seeds)
     }
 }
 
 /// Bytes that are needed to work out a table, at most; `u64::MAX` if there are too many positions to be numbered.
 pub fn size_at_work(rules: &RuleSet, seeds: u32) -> u64 {
-    if can_be_solved(rules) {
+    if !has_layers(rules) {
         return size(rules, seeds);
     }
     let houses = usize::from(rules.shape().houses());

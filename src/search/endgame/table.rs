@@ -9,7 +9,7 @@ use super::build::{BuildTask, BuildWay};
 use super::indexing::{Indexing, positions};
 use super::misfit::misfit;
 use super::round::{BuildRoundTask, Layout};
-use super::size::size;
+use super::size::{has_layers, size};
 use super::values::Values;
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
@@ -20,14 +20,13 @@ use crate::search::core::half::Half;
 use crate::search::core::prefetch::prefetch;
 use crate::search::core::sow::Core;
 use crate::search::limits::Stop;
-use crate::search::solvable::can_be_solved;
 
 /// The values of all positions with at most so many seeds in the houses, none of which is burnt, for
 /// games in which sides cannot be swapped any more.
 #[derive(Debug)]
 pub struct Endgames {
     indexing: Indexing,
-    /// Where the numbers are if positions can come again; otherwise each has one, in their order.
+    /// Where the numbers are if the table has layers; otherwise each position has one, in their order.
     round: Option<Layout>,
     values: Values,
 }
@@ -94,7 +93,7 @@ impl Endgames {
         stop: &Stop,
         tell: impl FnMut(u64, u64) + Send,
     ) -> Option<Self> {
-        if can_be_solved(rules) {
+        if !has_layers(rules) {
             return Self::build_by(BuildWay::Quick, rules, seeds, threads, stop, tell);
         }
         let mut table = Self::empty(rules, seeds)?;
@@ -114,10 +113,7 @@ impl Endgames {
         let pool = ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
         let pool = pool.map_err(|error| log::warn!("no threads for a table: {error}"));
         let position = all_in_one_house(rules, seeds)?;
-        // A majority counts by the leads that numbers are kept for.
-        let mut spec = rules.spec().clone();
-        spec.stop_at_majority = false;
-        let played_on = RuleSet::new(spec).ok()?;
+        let played_on = played_on(rules)?;
         let done = pool.ok()?.install(|| dispatch(&played_on, &position, task));
         (done > seeds).then_some(table)
     }
@@ -153,7 +149,7 @@ impl Endgames {
             stop,
             tell,
         };
-        dispatch(rules, &position, task);
+        dispatch(&played_on(rules)?, &position, task);
         (!stop.is_stopped()).then_some(table)
     }
 
@@ -163,9 +159,9 @@ impl Endgames {
             return None;
         }
         let indexing = Indexing::new(rules, seeds)?;
-        let round = match can_be_solved(rules) {
-            true => None,
-            false => Some(Layout::new(rules, seeds)?),
+        let round = match has_layers(rules) {
+            true => Some(Layout::new(rules, seeds)?),
+            false => None,
         };
         match Values::new(size(rules, seeds)) {
             Ok(values) => Some(Self {
@@ -234,8 +230,20 @@ impl Endgames {
         index
     }
 
-    /// What is known of a position in which no house is burnt; `None` if it has too many seeds, if sides
-    /// may still be swapped, or if the stores are as the rules' own start never leaves them.
+    /// Whether a position with so many seeds in the houses is in the table: sides cannot be swapped, and nobody can
+    /// come to the number of seeds that stops the game.
+    #[inline(always)]
+    pub fn has<const WORDS: usize, const BITS: u32>(
+        &self,
+        core: &Core<WORDS, BITS>,
+        board: &Board<WORDS, BITS>,
+        seeds: u32,
+    ) -> bool {
+        seeds <= self.seeds() && !board.pie_is_open() && !core.seed_limit_is_near(board, seeds)
+    }
+
+    /// What is known of a position in which no house is burnt; `None` if the table [has it not](Self::has),
+    /// or if the stores are as the rules' own start never leaves them.
     #[inline]
     pub fn sure<const WORDS: usize, const BITS: u32>(
         &self,
@@ -243,7 +251,7 @@ impl Endgames {
         board: &Board<WORDS, BITS>,
     ) -> Option<Sure> {
         let seeds = (board.own & core.in_houses()).sum() + (board.opp & core.in_houses()).sum();
-        if seeds > self.seeds() || board.pie_is_open() {
+        if !self.has(core, board, seeds) {
             return None;
         }
         let index = self.indexing.of(&board.own, &board.opp);
@@ -293,6 +301,17 @@ impl Endgames {
         let byte = self.values.bytes().get(index as usize);
         byte.map_or(0, |&byte| i32::from(byte as i8))
     }
+}
+
+/// The rules without the number of seeds that stops a game: a majority counts by the leads that numbers are kept for, a table
+/// is not asked where another number is near.
+fn played_on(rules: &RuleSet) -> Option<RuleSet> {
+    let mut spec = rules.spec().clone();
+    spec.stop_at_majority = false;
+    spec.seed_limit = 0;
+    RuleSet::new(spec)
+        .map_err(|fault| log::error!("no rules for a table of endgames: {fault}"))
+        .ok()
 }
 
 /// A position with so many seeds.

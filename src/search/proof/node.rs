@@ -221,11 +221,12 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
                 extra_move: next.sown.extra_move,
                 pending: Pending::Search,
             };
-            // Those know nothing of sides that are swapped.
-            if left <= self.reach && !next.board.pie_is_open() {
-                let (own, opp) = (&next.board.own, &next.board.opp);
+            if left <= self.reach
+                && let Some(endgames) = self.endgames
+                && endgames.has(core, &next.board, left as u32)
+            {
                 candidate.pending = Pending::LookUp;
-                candidate.key = self.endgames.map_or(0, |e| e.ask(own, opp));
+                candidate.key = endgames.ask(&next.board.own, &next.board.opp);
             }
             self.stack.push(candidate);
         }

@@ -12,7 +12,7 @@ use crate::search::limits::Stop;
 
 /// A table to be worked out into `bytes`; those of the layers below `from` are there already.
 pub struct BuildRoundTask<'a, F> {
-    /// The rules, the stop at a majority left out.
+    /// The rules, without the number of seeds that stops a game.
     pub rules: &'a RuleSet,
     pub indexing: &'a Indexing,
     pub layout: &'a Layout,

@@ -53,7 +53,7 @@ pub struct LayerMoves {
 
 /// What moves of a layer are made with.
 pub struct LayerContext<'a, const WORDS: usize, const BITS: u32> {
-    /// The rules, the stop at a majority left out.
+    /// The rules, without the number of seeds that stops a game.
     pub core: &'a Core<WORDS, BITS>,
     pub rules: &'a RuleSet,
     pub indexing: &'a Indexing,
