@@ -17,7 +17,7 @@ use kalaha::compare::rule_map::slices::Budget;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::State;
-use kalaha::search::endgame::{Endgames, MOST_SEEDS, misfit, most_seeds, size};
+use kalaha::search::endgame::{Endgames, MOST_SEEDS, Tells, misfit, most_seeds, size};
 use kalaha::search::level::{Level, Occasion, Player};
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::proof_number::who_wins;
@@ -146,9 +146,15 @@ fn of_every_preset_there_is_a_table_or_a_reason_why_not() {
         }
         let bytes = 1 << 14;
         let seeds = most_seeds(rules, MOST_SEEDS, bytes);
-        assert!(seeds > 0 && size(rules, seeds) <= bytes, "{id}: {seeds}");
+        assert!(
+            seeds > 0 && size(rules, Tells::Values, seeds) <= bytes,
+            "{id}: {seeds}"
+        );
         let table = build(seeds).unwrap();
-        let (told, found) = (size(rules, seeds), table.bytes().len() as u64);
+        let (told, found) = (
+            size(rules, Tells::Values, seeds),
+            table.bytes().len() as u64,
+        );
         assert_eq!((table.seeds(), found), (seeds, told), "{id}");
     });
 }

@@ -28,7 +28,7 @@ use kalaha::search::core::board::Board;
 use kalaha::search::core::dispatch::{CoreTask, dispatch};
 use kalaha::search::core::sow::Core;
 use kalaha::search::cyclic::solve_cyclic;
-use kalaha::search::endgame::{Endgames, Misfit, Sure, has_layers, misfit, size};
+use kalaha::search::endgame::{Endgames, Misfit, Sure, Tells, has_layers, misfit, size};
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::report::{MovePromise, Promise};
 use kalaha::search::request::{Question, Request};
@@ -344,6 +344,50 @@ fn what_a_player_is_sure_of_holds_under_random_rules() {
 }
 
 #[test]
+fn who_wins_is_what_the_values_tell_under_random_rules() {
+    let mut kept: Option<(RuleSet, Endgames)> = None;
+    let mut told = [0; 3];
+    under_random_rules(|values, state| {
+        let rules = state.rules();
+        if Tells::for_winner(rules) == Tells::Values {
+            return;
+        }
+        if kept.as_ref().is_none_or(|(known, _)| known != rules) {
+            let stop = Stop::default();
+            let winner = Endgames::grown(
+                None,
+                rules,
+                Tells::Winner,
+                values.seeds(),
+                2,
+                &stop,
+                |_, _| {},
+            );
+            kept = winner.map(|table| (rules.clone(), table));
+        }
+        let (_, winner) = kept.as_ref().unwrap();
+        let (Some(value), Some(found)) = (sure(values, state), sure(winner, state)) else {
+            return;
+        };
+        let [south, north] = Side::ALL.map(|side| i32::from(state.position().store(side)));
+        let lead = south - north;
+        let result = |sure: Sure| [sure.lower, sure.upper].map(|seeds| (lead + seeds).signum());
+        let known = result(found);
+        assert_eq!(
+            known,
+            result(value),
+            "{value:?} {:?} {:?}",
+            state.position(),
+            rules.spec()
+        );
+        assert!(found.lower <= value.lower && found.upper >= value.upper);
+        told[(known[0] + 1) as usize] += usize::from(known[0] == known[1]);
+    });
+    println!("losses, draws and wins: {told:?}");
+    assert!(told.iter().all(|&positions| positions > 30));
+}
+
+#[test]
 fn what_is_promised_of_moves_holds_after_positions_that_came_before() {
     let (mut checked, mut exact, mut narrow) = (0, 0, 0);
     under_random_rules(|table, state| {
@@ -400,9 +444,17 @@ fn threads_and_growth_change_nothing() {
         assert_eq!(built(&rules, 7, 3).bytes(), one.bytes());
         let small = built(&rules, 5, 1);
         assert_eq!(small.bytes(), &one.bytes()[..small.bytes().len()]);
-        let grown = Endgames::grown(Some(&small), &rules, 7, 2, &Stop::default(), |_, _| {});
+        let grown = Endgames::grown(
+            Some(&small),
+            &rules,
+            Tells::Values,
+            7,
+            2,
+            &Stop::default(),
+            |_, _| {},
+        );
         assert_eq!(grown.unwrap().bytes(), one.bytes());
-        assert_eq!(size(&rules, 7), one.bytes().len() as u64);
+        assert_eq!(size(&rules, Tells::Values, 7), one.bytes().len() as u64);
     }
 }
 

@@ -18,7 +18,7 @@ use crate::game::review::looks::Review;
 use crate::game::review::run::{ReviewEffort, ReviewEvent, ReviewedPosition, Reviewer};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
-use crate::search::endgame::Endgames;
+use crate::search::endgame::{Endgames, Tells};
 use crate::search::knowledge::Knowledge;
 use crate::search::level::OpeningSource;
 use crate::search::limits::{Limits, Stop};
@@ -126,7 +126,7 @@ impl Analysis {
         let time = limits.time.take();
         // Looking ahead asks no table.
         let table = match limits.depth {
-            None => endgames(named, &arguments.table, &mut limits, &stop),
+            None => endgames(named, Tells::Values, &arguments.table, &mut limits, &stop),
             Some(_) => None,
         };
         limits.time = time;

@@ -18,6 +18,7 @@ use crate::rules::state::{Pie, State};
 use crate::rules::words::phrase::counted;
 use crate::search::book::Book;
 use crate::search::book::grow::{add, next};
+use crate::search::endgame::Tells;
 use crate::search::level::OpeningSource;
 use crate::search::limits::{Limits, TABLE_AFTER};
 use crate::search::request::{Question, Request};
@@ -193,7 +194,7 @@ fn grow(
         table_after: Some(TABLE_AFTER),
         ..Limits::default()
     };
-    let table = endgames(named, &arguments.table, &mut limits, &stop);
+    let table = endgames(named, Tells::Values, &arguments.table, &mut limits, &stop);
     limits.time = Some(arguments.each);
     let knowledge = known_with(rules, OpeningSource::Searched);
     let progress = Progress::new();

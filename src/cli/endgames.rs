@@ -11,7 +11,7 @@ use super::number::whole;
 use super::output::{Progress, note};
 use crate::game::contest::NamedRules;
 use crate::rules::rule_set::RuleSet;
-use crate::search::endgame::{Endgames, MOST_SEEDS, has_layers, misfit, size, size_at_work};
+use crate::search::endgame::{Endgames, MOST_SEEDS, Tells, has_layers, misfit, size, size_at_work};
 use crate::search::limits::{Limits, Stop};
 use crate::storage::endgame_file::{EndgameFileError, endgame_file, load_endgames, save_endgames};
 use crate::storage::file_error::FileError;
@@ -45,6 +45,7 @@ pub struct TableOptions {
 /// on the way if something was said of tables.
 pub fn endgames(
     named: &NamedRules,
+    tells: Tells,
     options: &TableOptions,
     limits: &mut Limits,
     stop: &Stop,
@@ -66,21 +67,21 @@ pub fn endgames(
     }
     let Some(seeds) = options.table_seeds else {
         let folder = Folders::cache().map_err(|error| log::warn!("there is no table: {error}"));
-        return largest(&folder.ok()?, rules, MOST_SEEDS);
+        return largest(&folder.ok()?, rules, tells, MOST_SEEDS);
     };
     let folder = table_folder();
     let kept = folder
         .as_deref()
-        .and_then(|folder| load(folder, rules, seeds));
+        .and_then(|folder| load(folder, rules, tells, seeds));
     if kept.is_some() {
         return kept;
     }
     let begun = Instant::now();
-    if let Err(reason) = room_for(rules, seeds) {
+    if let Err(reason) = room_for(rules, tells, seeds) {
         note(&format!("--table-seeds {seeds} changes nothing: {reason}"));
         return None;
     }
-    let table = build(rules, seeds, limits, stop, folder.as_deref());
+    let table = build(rules, tells, seeds, limits, stop, folder.as_deref());
     limits.time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
     if !stop.is_stopped() && table.as_ref().map_or(0, Endgames::seeds) < seeds {
         let reason = match (&table, limits.time) {
@@ -99,8 +100,8 @@ pub fn endgames(
 ///
 /// # Errors
 /// How much is missing, in one sentence.
-pub(super) fn room_for(rules: &RuleSet, seeds: u32) -> Result<(), String> {
-    let (size, needed) = (size(rules, seeds), size_at_work(rules, seeds));
+pub(super) fn room_for(rules: &RuleSet, tells: Tells, seeds: u32) -> Result<(), String> {
+    let (size, needed) = (size(rules, tells, seeds), size_at_work(rules, tells, seeds));
     if needed == u64::MAX {
         let size = in_mebibytes(size);
         return Err(format!(
@@ -126,8 +127,8 @@ fn in_mebibytes(bytes: u64) -> String {
     }
 }
 
-fn load(folder: &Path, rules: &RuleSet, seeds: u32) -> Option<Endgames> {
-    match load_endgames(folder, rules, seeds) {
+fn load(folder: &Path, rules: &RuleSet, tells: Tells, seeds: u32) -> Option<Endgames> {
+    match load_endgames(folder, rules, tells, seeds) {
         Ok(table) => Some(table),
         Err(EndgameFileError::Missing) => None,
         Err(error) => {
@@ -138,11 +139,18 @@ fn load(folder: &Path, rules: &RuleSet, seeds: u32) -> Option<Endgames> {
 }
 
 /// The largest table in a folder that has at most so many seeds.
-pub(super) fn largest(folder: &Path, rules: &RuleSet, seeds: u32) -> Option<Endgames> {
+pub(super) fn largest(
+    folder: &Path,
+    rules: &RuleSet,
+    tells: Tells,
+    seeds: u32,
+) -> Option<Endgames> {
     let mut kept = (1..=seeds).rev();
     kept.find_map(|seeds| {
-        let is_there = endgame_file(folder, rules, seeds).exists();
-        is_there.then(|| load(folder, rules, seeds)).flatten()
+        let is_there = endgame_file(folder, rules, tells, seeds).exists();
+        is_there
+            .then(|| load(folder, rules, tells, seeds))
+            .flatten()
     })
 }
 
@@ -150,6 +158,7 @@ pub(super) fn largest(folder: &Path, rules: &RuleSet, seeds: u32) -> Option<Endg
 /// on from a smaller one, a long work is kept on the way, and what is done when it is stopped is a table as well.
 pub(super) fn build(
     rules: &RuleSet,
+    tells: Tells,
     seeds: u32,
     limits: &Limits,
     stop: &Stop,
@@ -160,15 +169,23 @@ pub(super) fn build(
     let end = Stop::default();
     let is_over = || stop.is_stopped() || limits.time.is_some_and(|time| begun.elapsed() >= time);
     let grown = |smaller: Option<&Endgames>, seeds| {
-        Endgames::grown(smaller, rules, seeds, limits.threads, &end, |done, of| {
-            if is_over() {
-                end.stop();
-            }
-            progress.show(|| {
-                let percent = 100 * done / of.max(1);
-                format!("working out positions of at most {seeds} seeds: {percent} %")
-            });
-        })
+        Endgames::grown(
+            smaller,
+            rules,
+            tells,
+            seeds,
+            limits.threads,
+            &end,
+            |done, of| {
+                if is_over() {
+                    end.stop();
+                }
+                progress.show(|| {
+                    let percent = 100 * done / of.max(1);
+                    format!("working out positions of at most {seeds} seeds: {percent} %")
+                });
+            },
+        )
     };
     until(is_over, &end, || {
         if !has_layers(rules) {
@@ -176,7 +193,7 @@ pub(super) fn build(
             told(keep(folder, rules, Some(&table), None));
             return Some(table);
         }
-        let mut table = folder.and_then(|folder| largest(folder, rules, seeds));
+        let mut table = folder.and_then(|folder| largest(folder, rules, tells, seeds));
         let mut kept = table.as_ref().map(Endgames::seeds);
         let mut kept_at = Instant::now();
         for seeds in kept.unwrap_or(0) + 1..=seeds {
@@ -232,7 +249,7 @@ fn keep(
     };
     save_endgames(folder, rules, table)?;
     if let Some(before) = before
-        && let Err(error) = std::fs::remove_file(endgame_file(folder, rules, before))
+        && let Err(error) = std::fs::remove_file(endgame_file(folder, rules, table.tells(), before))
     {
         log::debug!("the smaller table stays: {error}");
     }

@@ -10,6 +10,7 @@ use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
 use super::winner::WinnerAnswer;
 use crate::game::contest::NamedRules;
 use crate::rules::state::State;
+use crate::search::endgame::Tells;
 use crate::search::level::OpeningSource;
 use crate::search::limits::{Limits, Stop};
 use crate::search::proof::feasibility::is_feasible;
@@ -94,7 +95,7 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
         Report::default()
     } else {
         let table = match arguments.depth {
-            None => endgames(&named, &arguments.table, &mut limits, &stop),
+            None => endgames(&named, Tells::Values, &arguments.table, &mut limits, &stop),
             // Looking ahead asks no table.
             Some(_) => None,
         };
@@ -133,7 +134,8 @@ fn winner(
     mut limits: Limits,
     stop: &Stop,
 ) -> Result<(), Trouble> {
-    let table = endgames(named, &arguments.table, &mut limits, stop);
+    let tells = Tells::for_winner(&named.rules);
+    let table = endgames(named, tells, &arguments.table, &mut limits, stop);
     let knowledge = arguments
         .knowledge
         .read(&named.rules, OpeningSource::Searched);

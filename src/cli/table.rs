@@ -10,7 +10,8 @@ use super::endgames::{build, largest, room_for, table_folder};
 use super::number::whole;
 use super::options::{RulesOptions, thread_count, threads};
 use super::output::{Trouble, note, print, print_json, stop_on_ctrl_c, was_interrupted};
-use crate::search::endgame::{Endgames, MOST_SEEDS, misfit};
+use crate::rules::rule_set::RuleSet;
+use crate::search::endgame::{Endgames, MOST_SEEDS, Tells, misfit};
 use crate::search::limits::Limits;
 
 pub(super) const HELP: &str = "\
@@ -35,6 +36,10 @@ pub struct TableArguments {
     #[arg(long, value_name = "N", value_parser = whole(1..=MOST_SEEDS, 12), allow_negative_numbers = true)]
     table_seeds: u32,
 
+    /// Only who wins: with stop_at_majority that takes two bytes a position and serves solve --winner
+    #[arg(long, conflicts_with = "histogram")]
+    winner: bool,
+
     /// Tell for every number of seeds how many positions have each value
     #[arg(long)]
     histogram: bool,
@@ -48,11 +53,21 @@ pub struct TableArguments {
     json: bool,
 }
 
+impl TableArguments {
+    fn tells(&self, rules: &RuleSet) -> Tells {
+        match self.winner {
+            true => Tells::for_winner(rules),
+            false => Tells::Values,
+        }
+    }
+}
+
 /// Makes the table and prints what is in it.
 pub(super) fn run(arguments: &TableArguments) -> Result<(), Trouble> {
     let named = arguments.rules.read()?;
     let rules = &named.rules;
     let seeds = arguments.table_seeds;
+    let tells = arguments.tells(rules);
     if let Some(misfit) = misfit(rules) {
         return Err(Trouble::Table(format!(
             "there is no table for these rules, because {misfit}"
@@ -64,7 +79,7 @@ pub(super) fn run(arguments: &TableArguments) -> Result<(), Trouble> {
                 .to_owned(),
         ));
     }
-    room_for(rules, seeds)
+    room_for(rules, tells, seeds)
         .map_err(|reason| Trouble::Table(format!("--table-seeds {seeds}: {reason}")))?;
     let stop = stop_on_ctrl_c();
     let limits = Limits {
@@ -75,10 +90,10 @@ pub(super) fn run(arguments: &TableArguments) -> Result<(), Trouble> {
     let begun = Instant::now();
     let kept = folder
         .as_deref()
-        .and_then(|folder| largest(folder, rules, seeds));
+        .and_then(|folder| largest(folder, rules, tells, seeds));
     let table = match kept.filter(|table| table.seeds() == seeds) {
         Some(table) => Some(table),
-        None => build(rules, seeds, &limits, &stop, folder.as_deref()),
+        None => build(rules, tells, seeds, &limits, &stop, folder.as_deref()),
     };
     let seconds = begun.elapsed().as_secs_f64();
     let Some(table) = table else {

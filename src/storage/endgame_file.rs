@@ -17,7 +17,7 @@ use super::read::ordinary;
 use super::spec_hash::text_hash;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{EndWhen, Leftovers, MatchRules, RuleSpec, Start};
-use crate::search::endgame::{Endgames, size};
+use crate::search::endgame::{Endgames, Tells, size};
 use crate::search::solvable::can_be_solved;
 
 const MAGIC: [u8; 8] = *b"kalahaeg";
@@ -49,8 +49,12 @@ pub enum EndgameFileError {
 }
 
 /// The file in `folder` for the table of a rule set.
-pub fn endgame_file(folder: &Path, rules: &RuleSet, seeds: u32) -> PathBuf {
-    folder.join(format!("endgame-{:016x}-{seeds}.bin", table_key(rules)))
+pub fn endgame_file(folder: &Path, rules: &RuleSet, tells: Tells, seeds: u32) -> PathBuf {
+    let kind = match tells {
+        Tells::Values => "endgame",
+        Tells::Winner => "endgame-winner",
+    };
+    folder.join(format!("{kind}-{:016x}-{seeds}.bin", table_key(rules)))
 }
 
 /// Saves the table of a rule set in `folder`.
@@ -62,7 +66,7 @@ pub fn save_endgames(
     rules: &RuleSet,
     table: &Endgames,
 ) -> Result<PathBuf, FileError> {
-    let path = endgame_file(folder, rules, table.seeds());
+    let path = endgame_file(folder, rules, table.tells(), table.seeds());
     let mut header = Vec::with_capacity(HEADER);
     header.extend(MAGIC);
     header.extend(VERSION.to_le_bytes());
@@ -84,10 +88,11 @@ pub fn save_endgames(
 pub fn load_endgames(
     folder: &Path,
     rules: &RuleSet,
+    tells: Tells,
     seeds: u32,
 ) -> Result<Endgames, EndgameFileError> {
     remove_leftovers(folder);
-    let path = endgame_file(folder, rules, seeds);
+    let path = endgame_file(folder, rules, tells, seeds);
     let explained = |reason: io::Error| match reason.kind() {
         ErrorKind::NotFound => EndgameFileError::Missing,
         ErrorKind::UnexpectedEof => EndgameFileError::Damaged(path.clone()),
@@ -115,10 +120,10 @@ pub fn load_endgames(
     }
     // Looked at before room is made for a table.
     let length = file.metadata().map_err(explained)?.len();
-    if length != size(rules, seeds).saturating_add(HEADER as u64) {
+    if length != size(rules, tells, seeds).saturating_add(HEADER as u64) {
         return Err(EndgameFileError::Damaged(path));
     }
-    let filled = Endgames::filled(rules, seeds, |room| file.read_exact(room));
+    let filled = Endgames::filled(rules, tells, seeds, |room| file.read_exact(room));
     match filled.map_err(explained)? {
         None => Err(EndgameFileError::OtherRules(path)),
         Some(table) if crc32fast::hash(table.bytes()) == number(24) => Ok(table),

@@ -3,7 +3,7 @@
 use std::fs;
 
 #[cfg(unix)]
-use kalaha::search::endgame::{Endgames, size};
+use kalaha::search::endgame::{Endgames, Tells, size};
 #[cfg(unix)]
 use kalaha::search::limits::Stop;
 #[cfg(unix)]
@@ -73,20 +73,20 @@ fn what_was_worked_out_when_ctrl_c_came_is_kept_and_gone_on_from() {
     let (seeds, is_complete) = told(&stopped.stdout);
     assert!(seeds > 0 && !is_complete, "{seeds}");
     let rules = preset("awari-database").unwrap().named().unwrap().rules;
-    let kept = load_endgames(&cache, &rules, seeds).unwrap();
+    let kept = load_endgames(&cache, &rules, Tells::Values, seeds).unwrap();
     let few = seeds.min(6);
     let small = Endgames::build(&rules, few, 1, &Stop::default(), |_, _| {}).unwrap();
     assert_eq!(&kept.bytes()[..small.bytes().len()], small.bytes());
 
     // What is kept is marked: of one position with the most seeds less is known than was found out.
     let mut bytes = kept.bytes().to_vec();
-    let number = &mut bytes[size(&rules, seeds - 1) as usize];
+    let number = &mut bytes[size(&rules, Tells::Values, seeds - 1) as usize];
     *number = number.wrapping_sub(1);
     let marked = Endgames::from_bytes(&rules, seeds, bytes).unwrap();
     save_endgames(&cache, &rules, &marked).unwrap();
     let output = table(&(seeds + 1).to_string()).output().unwrap();
     assert_eq!(told(&output.stdout), (seeds + 1, true));
-    let larger = load_endgames(&cache, &rules, seeds + 1).unwrap();
+    let larger = load_endgames(&cache, &rules, Tells::Values, seeds + 1).unwrap();
     let same = &larger.bytes()[..marked.bytes().len()];
     assert!(same == marked.bytes(), "it was worked out anew");
     let files = fs::read_dir(&cache).unwrap().count();

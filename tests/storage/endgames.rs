@@ -6,7 +6,7 @@ use std::path::Path;
 use kalaha::rules::clause::assign_all;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::spec::RuleSpec;
-use kalaha::search::endgame::Endgames;
+use kalaha::search::endgame::{Endgames, Tells};
 use kalaha::search::limits::Stop;
 use kalaha::storage::endgame_file::{EndgameFileError, endgame_file, load_endgames, save_endgames};
 
@@ -33,11 +33,11 @@ fn refused(spoil: impl FnOnce(&mut Vec<u8>)) -> EndgameFileError {
     let folder = folder();
     saved(folder.path());
     let rules = rules(&[]);
-    let path = endgame_file(folder.path(), &rules, SEEDS);
+    let path = endgame_file(folder.path(), &rules, Tells::Values, SEEDS);
     let mut bytes = fs::read(&path).unwrap();
     spoil(&mut bytes);
     fs::write(&path, bytes).unwrap();
-    let error = load_endgames(folder.path(), &rules, SEEDS).unwrap_err();
+    let error = load_endgames(folder.path(), &rules, Tells::Values, SEEDS).unwrap_err();
     assert!(
         error.to_string().ends_with("it will be made anew"),
         "{error}"
@@ -49,12 +49,12 @@ fn refused(spoil: impl FnOnce(&mut Vec<u8>)) -> EndgameFileError {
 fn a_table_comes_back_as_it_was() {
     let folder = folder();
     let table = saved(folder.path());
-    let loaded = load_endgames(folder.path(), &rules(&[]), SEEDS).unwrap();
+    let loaded = load_endgames(folder.path(), &rules(&[]), Tells::Values, SEEDS).unwrap();
     assert_eq!(loaded.bytes(), table.bytes());
     assert_eq!(loaded.seeds(), SEEDS);
     // What makes no difference to the values makes none to the file.
     let same = rules(&[("seeds", "9"), ("pie", "true"), ("repeat_limit", "3")]);
-    assert!(load_endgames(folder.path(), &same, SEEDS).is_ok());
+    assert!(load_endgames(folder.path(), &same, Tells::Values, SEEDS).is_ok());
     assert_eq!(names(folder.path()).len(), 1);
 }
 
@@ -70,9 +70,10 @@ fn where_positions_can_come_again_what_that_gives_makes_another_table() {
     };
     let table = Endgames::build(&round("split"), SEEDS, 1, &Stop::default(), |_, _| {}).unwrap();
     save_endgames(folder.path(), &round("split"), &table).unwrap();
-    let loaded = load_endgames(folder.path(), &round("split"), SEEDS).unwrap();
+    let loaded = load_endgames(folder.path(), &round("split"), Tells::Values, SEEDS).unwrap();
     assert_eq!(loaded.bytes(), table.bytes());
-    let error = load_endgames(folder.path(), &round("leftovers"), SEEDS).unwrap_err();
+    let error =
+        load_endgames(folder.path(), &round("leftovers"), Tells::Values, SEEDS).unwrap_err();
     assert!(matches!(error, EndgameFileError::Missing), "{error}");
 }
 
@@ -85,7 +86,7 @@ fn a_table_that_is_not_there_is_told() {
         (rules(&[("empty_capture", "true")]), SEEDS),
         (rules(&[("houses", "2")]), SEEDS),
     ] {
-        let error = load_endgames(folder.path(), &rules, seeds).unwrap_err();
+        let error = load_endgames(folder.path(), &rules, Tells::Values, seeds).unwrap_err();
         assert!(matches!(error, EndgameFileError::Missing), "{error}");
     }
 }
@@ -138,8 +139,8 @@ fn a_damaged_file_is_refused() {
 fn a_damaged_file_is_replaced_by_saving_anew() {
     let folder = folder();
     saved(folder.path());
-    let path = endgame_file(folder.path(), &rules(&[]), SEEDS);
+    let path = endgame_file(folder.path(), &rules(&[]), Tells::Values, SEEDS);
     fs::write(&path, "nothing").unwrap();
     saved(folder.path());
-    assert!(load_endgames(folder.path(), &rules(&[]), SEEDS).is_ok());
+    assert!(load_endgames(folder.path(), &rules(&[]), Tells::Values, SEEDS).is_ok());
 }

@@ -8,7 +8,7 @@ use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::spec::RuleSpec;
 use kalaha::rules::state::State;
-use kalaha::search::endgame::Endgames;
+use kalaha::search::endgame::{Endgames, Tells};
 use kalaha::search::knowledge::Knowledge;
 use kalaha::search::knowledge_bytes::{from_bytes, to_bytes};
 use kalaha::search::learning::rounds::{LearningEffort, learn};
@@ -124,11 +124,11 @@ fn an_endgame_table_with_changed_bytes_is_refused_or_whole() {
     let (folder, rules) = (folder(), rules());
     let table = Endgames::build(&rules, SEEDS, 1, &Stop::default(), |_, _| {}).unwrap();
     save_endgames(folder.path(), &rules, &table).unwrap();
-    let path = endgame_file(folder.path(), &rules, SEEDS);
+    let path = endgame_file(folder.path(), &rules, Tells::Values, SEEDS);
     let whole = fs::read(&path).unwrap();
     for number in 0..TIMES {
         fs::write(&path, mutated(&whole, number)).unwrap();
-        if let Ok(read) = load_endgames(folder.path(), &rules, SEEDS) {
+        if let Ok(read) = load_endgames(folder.path(), &rules, Tells::Values, SEEDS) {
             assert_eq!(read.bytes(), table.bytes(), "{number}");
         }
         // The same with the checksum that the changed bytes would have.
@@ -138,7 +138,7 @@ fn an_endgame_table_with_changed_bytes_is_refused_or_whole() {
         file[24..28].copy_from_slice(&crc32fast::hash(&changed).to_le_bytes());
         file.extend(&changed);
         fs::write(&path, &file).unwrap();
-        let read = load_endgames(folder.path(), &rules, SEEDS).unwrap();
+        let read = load_endgames(folder.path(), &rules, Tells::Values, SEEDS).unwrap();
         assert_eq!(read.bytes(), changed, "{number}");
         for seeds in 1..=SEEDS {
             assert!(read.all_with(seeds).count() > 0);

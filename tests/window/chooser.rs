@@ -335,3 +335,20 @@ fn the_rules_of_a_compared_board_are_kept_under_a_name_of_ones_own() {
     table.chord(egui::Modifiers::COMMAND, Key::Z);
     assert_eq!(named(&table, 1).0, "Empty Capture");
 }
+
+#[test]
+fn the_name_of_a_compared_board_is_there_after_a_restart() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.compare(CompareAction::SetTab(CompareTab::Rules));
+    table.compare(CompareAction::Activate(1));
+    let rules = table.linked().boards()[1].rules().clone();
+    table.click("Save rules…");
+    table.chord(egui::Modifiers::COMMAND, Key::A);
+    table.write("Banked");
+    table.click("Save");
+    table.wait("the file", |t| t.has("Saved the rules as banked.json"));
+    let table = table.reopen();
+    let named = &table.linked().boards()[1].setting().named;
+    assert_eq!((named.name.as_str(), &named.rules), ("Banked", &rules));
+}

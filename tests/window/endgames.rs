@@ -14,6 +14,7 @@ use kalaha::gui::thinking::thinker::Thought;
 use kalaha::gui::view::ViewAction;
 use kalaha::rules::clause::assign_all;
 use kalaha::rules::rule_set::RuleSet;
+use kalaha::search::endgame::Tells;
 use kalaha::search::report::{Obstacle, Report, SearchStage};
 use kalaha::storage::endgame_file::{endgame_file, load_endgames};
 
@@ -57,6 +58,7 @@ impl Table {
         endgame_file(
             &self.folder().join("cache"),
             self.play().game.rules(),
+            Tells::Values,
             seeds,
         )
     }
@@ -83,7 +85,7 @@ fn a_table_is_made_kept_put_away_and_taken_from_disk() {
     table.wait("the table", |t| t.in_use() == Some(10));
     table.wait("the file", |t| t.has("10 seeds") && !t.has("being written"));
     let rules = table.play().game.rules().clone();
-    assert!(load_endgames(&table.folder().join("cache"), &rules, 10).is_ok());
+    assert!(load_endgames(&table.folder().join("cache"), &rules, Tells::Values, 10).is_ok());
     assert!(!table.has("Make the table"), "it is in use already");
     table.click("Put it away");
     assert_eq!(table.in_use(), None);

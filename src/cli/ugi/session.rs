@@ -13,7 +13,7 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::start_check::PositionFault;
 use crate::rules::state::State;
-use crate::search::endgame::{Endgames, MOST_SEEDS, misfit};
+use crate::search::endgame::{Endgames, MOST_SEEDS, Tells, misfit};
 use crate::search::kept_table::KeptTables;
 use crate::search::knowledge::Knowledge;
 use crate::search::level::OpeningSource;
@@ -213,16 +213,23 @@ impl UgiSession {
         if seeds == 0 {
             let kept = folder
                 .as_deref()
-                .and_then(|folder| largest(folder, &rules, MOST_SEEDS));
+                .and_then(|folder| largest(folder, &rules, Tells::Values, MOST_SEEDS));
             self.table = kept.map(Arc::new);
             return Ok(());
         }
-        room_for(&rules, seeds)?;
+        room_for(&rules, Tells::Values, seeds)?;
         let limits = Limits {
             threads: self.options.threads,
             ..Limits::default()
         };
-        let table = build(&rules, seeds, &limits, stop, folder.as_deref());
+        let table = build(
+            &rules,
+            Tells::Values,
+            seeds,
+            &limits,
+            stop,
+            folder.as_deref(),
+        );
         self.table = table.map(Arc::new);
         match stop.is_stopped() {
             true => Err("the table was stopped before it was ready".to_owned()),

@@ -8,7 +8,7 @@ use crate::gui::endgames::words::size_text;
 use crate::gui::work::pace::ActiveTime;
 use crate::gui::work::worker::Teller;
 use crate::rules::rule_set::RuleSet;
-use crate::search::endgame::{Endgames, size, size_at_work};
+use crate::search::endgame::{Endgames, Tells, size, size_at_work};
 use crate::search::limits::processors;
 use crate::search::throttle::Throttle;
 use crate::storage::endgame_file::{EndgameFileError, endgame_file, load_endgames, save_endgames};
@@ -78,8 +78,8 @@ impl Making {
     /// Looks whether there is memory before the system has to look for it.
     fn check_room(&self) -> Result<(), String> {
         let needed = match self.source {
-            TableSource::Disk => size(&self.rules, self.seeds),
-            TableSource::Nothing => size_at_work(&self.rules, self.seeds),
+            TableSource::Disk => size(&self.rules, Tells::Values, self.seeds),
+            TableSource::Nothing => size_at_work(&self.rules, Tells::Values, self.seeds),
         };
         match free_memory() {
             Some(free) if needed > free => Err(format!(
@@ -101,12 +101,12 @@ impl Making {
 
     /// The table on disk; one that is broken is set aside.
     fn load(&self, folder: &Path) -> Result<Endgames, String> {
-        let error = match load_endgames(folder, &self.rules, self.seeds) {
+        let error = match load_endgames(folder, &self.rules, Tells::Values, self.seeds) {
             Ok(table) => return Ok(table),
             Err(error) => error,
         };
         log::warn!("{error}");
-        let path = endgame_file(folder, &self.rules, self.seeds);
+        let path = endgame_file(folder, &self.rules, Tells::Values, self.seeds);
         match error {
             EndgameFileError::Missing => {
                 Err("The table is no longer on disk: make it anew".to_owned())

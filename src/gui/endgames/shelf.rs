@@ -9,7 +9,7 @@ use crate::gui::endgames::making::{Making, TableNews, TableSource};
 use crate::gui::work::wake::{NoThread, Wake};
 use crate::gui::work::worker::Worker;
 use crate::rules::rule_set::RuleSet;
-use crate::search::endgame::{Endgames, MOST_SEEDS, Misfit, misfit, most_seeds, size};
+use crate::search::endgame::{Endgames, MOST_SEEDS, Misfit, Tells, misfit, most_seeds, size};
 use crate::storage::endgame_file::{endgame_file, table_key};
 
 /// The name of the threads.
@@ -106,7 +106,7 @@ impl Shelf {
     /// Bytes of the table to be got next.
     pub fn bytes(&self) -> u64 {
         let rules = self.rules.as_ref().map(|(rules, _)| rules);
-        rules.map_or(0, |rules| size(rules, self.seeds))
+        rules.map_or(0, |rules| size(rules, Tells::Values, self.seeds))
     }
 
     /// Whether a table is being written.
@@ -135,8 +135,9 @@ impl Shelf {
             return;
         }
         let most = most_seeds(rules, seeds.clamp(1, MOST_SEEDS), MOST_BYTES);
-        let is_kept =
-            |seeds: &u32| folder.is_some_and(|folder| endgame_file(folder, rules, *seeds).exists());
+        let is_kept = |seeds: &u32| {
+            folder.is_some_and(|folder| endgame_file(folder, rules, Tells::Values, *seeds).exists())
+        };
         let kept: Vec<u32> = (1..=most).filter(is_kept).collect();
         if first {
             let used = self.table().map(|table| table.seeds());
@@ -175,7 +176,7 @@ impl Shelf {
         let Some(Ok(offer)) = &self.offer else {
             return;
         };
-        let fits = |&&seeds: &&u32| size(&named.rules, seeds) <= USUAL_BYTES;
+        let fits = |&&seeds: &&u32| size(&named.rules, Tells::Values, seeds) <= USUAL_BYTES;
         if let Some(&seeds) = offer.kept.iter().rev().find(fits) {
             self.seeds = seeds;
             self.get(named, folder, wake);

@@ -27,7 +27,7 @@ impl Pages {
             OwnAction::Keep(about) => self.keep_rules(*about, shared),
             OwnAction::KeepIn(about) => {
                 shared.modal = None;
-                let preset = self.call_rules(*about)?;
+                let preset = self.call_rules(*about, shared)?;
                 return Some(PageWish::Ask(Purpose::Save(SaveFor::Rules(preset))));
             }
         }
@@ -46,19 +46,20 @@ impl Pages {
             Some(_) => Over::Anything,
             None => Over::Nothing,
         };
-        if let Some(preset) = self.call_rules(about) {
+        if let Some(preset) = self.call_rules(about, shared) {
             shared.write_rules(&preset, path, over);
         }
     }
 
     /// Gives the edited rules the name under which they are kept; they with what is said about them, if they go together.
-    fn call_rules(&mut self, about: RulesDescription) -> Option<Box<Preset>> {
+    fn call_rules(&mut self, about: RulesDescription, shared: &mut Shared) -> Option<Box<Preset>> {
         let (draft, _) = self.front().rules_edited()?;
         let NamedRules { rules, .. } = draft.named()?;
         let name = about.name.trim().to_owned();
         let named = NamedRules { name, rules };
         let preset = about.preset(String::new(), &named);
         self.front_mut().name_rules(named, about);
+        shared.keep();
         Some(Box::new(preset))
     }
 }

@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use super::indexing::Indexing;
 use super::size::{size, size_at_work};
+use super::tells::Tells;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{EndWhen, Leftovers, Passing, RepeatResult};
 use crate::search::solvable::{Unsolvable, unsolvable};
@@ -89,11 +90,13 @@ fn round_misfit(rules: &RuleSet) -> Option<Misfit> {
         .find_map(|(holds, misfit)| holds.then_some(misfit))
 }
 
-/// The most seeds of a table with at most so many bytes; at most `seeds`, and 0 if there is none.
+/// The most seeds of a table of values with at most so many bytes; at most `seeds`, and 0 if there is none.
 pub fn most_seeds(rules: &RuleSet, seeds: u32, bytes: u64) -> u32 {
     let mut sizes = (1..=seeds).rev();
-    let can_be_made =
-        |seeds| size_at_work(rules, seeds) < u64::MAX && Indexing::new(rules, seeds).is_some();
-    let fits = |seeds: &u32| size(rules, *seeds) <= bytes && can_be_made(*seeds);
+    let can_be_made = |seeds| {
+        size_at_work(rules, Tells::Values, seeds) < u64::MAX
+            && Indexing::new(rules, seeds).is_some()
+    };
+    let fits = |seeds: &u32| size(rules, Tells::Values, *seeds) <= bytes && can_be_made(*seeds);
     sizes.find(fits).unwrap_or(0)
 }

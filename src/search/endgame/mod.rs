@@ -32,6 +32,8 @@
 mod indexing;
 mod round;
 
+mod tells;
+
 mod size;
 
 mod misfit;
@@ -50,3 +52,4 @@ pub use indexing::{halves, positions};
 pub use misfit::{MOST_SEEDS, Misfit, misfit, most_seeds};
 pub use size::{has_layers, size, size_at_work};
 pub use table::{Endgames, Sure};
+pub use tells::Tells;

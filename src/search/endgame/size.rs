@@ -2,6 +2,7 @@
 
 use super::indexing::positions;
 use super::round::Layout;
+use super::tells::Tells;
 use crate::rules::rule_set::RuleSet;
 use crate::search::solvable::can_be_solved;
 
@@ -12,21 +13,21 @@ pub fn has_layers(rules: &RuleSet) -> bool {
 }
 
 /// Bytes of a table; `u64::MAX` if they are more.
-pub fn size(rules: &RuleSet, seeds: u32) -> u64 {
+pub fn size(rules: &RuleSet, tells: Tells, seeds: u32) -> u64 {
     if has_layers(rules) {
-        Layout::bytes_of(rules, seeds)
+        Layout::bytes_of(rules, tells, seeds)
     } else {
         positions(usize::from(rules.shape().houses()), seeds)
     }
 }
 
 /// Bytes that are needed to work out a table, at most; `u64::MAX` if there are too many positions to be numbered.
-pub fn size_at_work(rules: &RuleSet, seeds: u32) -> u64 {
+pub fn size_at_work(rules: &RuleSet, tells: Tells, seeds: u32) -> u64 {
     if !has_layers(rules) {
-        return size(rules, seeds);
+        return size(rules, tells, seeds);
     }
     let houses = usize::from(rules.shape().houses());
-    Layout::new(rules, seeds).map_or(u64::MAX, |layout| {
+    Layout::new(rules, tells, seeds).map_or(u64::MAX, |layout| {
         layout.bytes().saturating_add(layout.bytes_beside(houses))
     })
 }

@@ -8,8 +8,9 @@ use rayon::ThreadPoolBuilder;
 use super::build::{BuildTask, BuildWay};
 use super::indexing::{Indexing, positions};
 use super::misfit::misfit;
-use super::round::{BuildRoundTask, Layout};
+use super::round::{BuildRoundTask, Layout, Leads};
 use super::size::{has_layers, size};
+use super::tells::Tells;
 use super::values::Values;
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
@@ -25,6 +26,7 @@ use crate::search::limits::Stop;
 /// games in which sides cannot be swapped any more.
 #[derive(Debug)]
 pub struct Endgames {
+    tells: Tells,
     indexing: Indexing,
     /// Where the numbers are if the table has layers; otherwise each position has one, in their order.
     round: Option<Layout>,
@@ -71,7 +73,7 @@ impl Endgames {
         positions(houses, seeds)
     }
 
-    /// Works out a table with `threads` threads; `tell` hears how many positions are done, of how
+    /// Works out a table of values with `threads` threads; `tell` hears how many positions are done, of how
     /// many. `None` if `stop` was thrown, if the rules [do not fit](misfit), or if there are too
     /// many positions for this machine.
     pub fn build(
@@ -81,13 +83,14 @@ impl Endgames {
         stop: &Stop,
         tell: impl FnMut(u64, u64) + Send,
     ) -> Option<Self> {
-        Self::grown(None, rules, seeds, threads, stop, tell)
+        Self::grown(None, rules, Tells::Values, seeds, threads, stop, tell)
     }
 
-    /// A table that goes on where a smaller one ends, if there is one; otherwise as [`build`](Self::build).
+    /// A table that goes on where a smaller one of the same kind ends, if there is one; otherwise as [`build`](Self::build).
     pub fn grown(
         smaller: Option<&Self>,
         rules: &RuleSet,
+        tells: Tells,
         seeds: u32,
         threads: usize,
         stop: &Stop,
@@ -96,8 +99,9 @@ impl Endgames {
         if !has_layers(rules) {
             return Self::build_by(BuildWay::Quick, rules, seeds, threads, stop, tell);
         }
-        let mut table = Self::empty(rules, seeds)?;
-        let smaller = smaller.filter(|smaller| smaller.seeds() <= seeds);
+        let mut table = Self::empty(rules, tells, seeds)?;
+        let can_go_on = |smaller: &&Self| smaller.seeds() <= seeds && smaller.tells == tells;
+        let smaller = smaller.filter(can_go_on);
         if let Some(known) = smaller.map(Self::bytes) {
             table.values.bytes_mut()[..known.len()].copy_from_slice(known);
         }
@@ -120,14 +124,9 @@ impl Endgames {
 
     /// The same table, every move of it made as in a game: slower, to test the quick way by.
     pub fn build_plainly(rules: &RuleSet, seeds: u32) -> Option<Self> {
-        Self::build_by(
-            BuildWay::Plain,
-            rules,
-            seeds,
-            1,
-            &Stop::default(),
-            |_, _| {},
-        )
+        let stop = Stop::default();
+        let of = (!has_layers(rules)).then_some(rules)?;
+        Self::build_by(BuildWay::Plain, of, seeds, 1, &stop, |_, _| {})
     }
 
     fn build_by(
@@ -138,7 +137,7 @@ impl Endgames {
         stop: &Stop,
         tell: impl FnMut(u64, u64) + Send,
     ) -> Option<Self> {
-        let mut table = Self::empty(rules, seeds)?;
+        let mut table = Self::empty(rules, Tells::Values, seeds)?;
         let position = all_in_one_house(rules, seeds)?;
         let task = BuildTask {
             way,
@@ -154,17 +153,18 @@ impl Endgames {
     }
 
     /// A table with nothing in it.
-    fn empty(rules: &RuleSet, seeds: u32) -> Option<Self> {
+    fn empty(rules: &RuleSet, tells: Tells, seeds: u32) -> Option<Self> {
         if misfit(rules).is_some() || seeds == 0 {
             return None;
         }
         let indexing = Indexing::new(rules, seeds)?;
         let round = match has_layers(rules) {
-            true => Some(Layout::new(rules, seeds)?),
+            true => Some(Layout::new(rules, tells, seeds)?),
             false => None,
         };
-        match Values::new(size(rules, seeds)) {
+        match Values::new(size(rules, tells, seeds)) {
             Ok(values) => Some(Self {
+                tells,
                 indexing,
                 round,
                 values,
@@ -176,10 +176,10 @@ impl Endgames {
         }
     }
 
-    /// A table from the [bytes](Self::bytes) of one with the same rules and seeds; `None` if it
+    /// A table of values from the [bytes](Self::bytes) of one with the same rules and seeds; `None` if it
     /// cannot be one.
     pub fn from_bytes(rules: &RuleSet, seeds: u32, bytes: Vec<u8>) -> Option<Self> {
-        let mut table = Self::empty(rules, seeds)?;
+        let mut table = Self::empty(rules, Tells::Values, seeds)?;
         let room = table.values.bytes_mut();
         if room.len() != bytes.len() {
             return None;
@@ -194,14 +194,25 @@ impl Endgames {
     /// Those of `fill`.
     pub fn filled(
         rules: &RuleSet,
+        tells: Tells,
         seeds: u32,
         fill: impl FnOnce(&mut [u8]) -> io::Result<()>,
     ) -> io::Result<Option<Self>> {
-        let Some(mut table) = Self::empty(rules, seeds) else {
+        let Some(mut table) = Self::empty(rules, tells, seeds) else {
             return Ok(None);
         };
         fill(table.values.bytes_mut())?;
         Ok(Some(table))
+    }
+
+    /// What it tells of positions.
+    pub const fn tells(&self) -> Tells {
+        self.tells
+    }
+
+    /// Whether it has several numbers for a position ([`has_layers`]).
+    pub const fn has_layers(&self) -> bool {
+        self.round.is_some()
     }
 
     /// All values and numbers, a byte each.
@@ -262,15 +273,14 @@ impl Endgames {
             }
             Some(layout) => {
                 let bytes = self.values.bytes();
-                let (lower, upper) = layout.sure(bytes, seeds, index, core.lead(board))?;
-                (lower.into(), upper.into())
+                layout.sure(bytes, seeds, index, core.lead(board))?
             }
         };
         Some(Sure { lower, upper })
     }
 
     /// What is known of all positions with so many seeds, at most as many as the table has; nothing where
-    /// it depends on the stores.
+    /// it depends on the stores, or only who wins is told.
     pub fn all_with(&self, seeds: u32) -> impl Iterator<Item = Sure> {
         let bytes = self.values.bytes();
         let houses = self.indexing.houses();
@@ -281,7 +291,7 @@ impl Endgames {
                 [range.clone(), range]
             }
             Some(layout) => match layout.layer(seeds) {
-                Some(layer) if layer.lanes == 1 => layer.halves(),
+                Some(layer) if layout.leads == Leads::Alike => layer.halves(),
                 _ => [0..0, 0..0],
             },
         };

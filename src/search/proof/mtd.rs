@@ -17,7 +17,7 @@ use crate::search::core::half::Half;
 use crate::search::core::keys::Keys;
 use crate::search::core::move_generator::{HouseOrder, NO_FORKS, Successor, action};
 use crate::search::core::sow::Core;
-use crate::search::endgame::{has_layers, misfit};
+use crate::search::endgame::misfit;
 use crate::search::kept_table::{KeptTable, TableRequest};
 use crate::search::limits::Limits;
 use crate::search::memory::TableMemory;
@@ -99,7 +99,7 @@ impl<F: FnMut(&Report)> CoreTask for Proof<'_, F> {
             knows_sure_seeds: core.knows_sure_seeds() && !stores_matter,
         };
         let burnt = Side::ALL.into_iter().any(|s| position.has_burnt(s));
-        let has_endgames = misfit(rules).is_none() && !has_layers(rules) && !burnt;
+        let has_endgames = misfit(rules).is_none() && !burnt;
         let mut prover = MtdSearch {
             context,
             endgames: has_endgames.then(|| GrowingEndgames::new(&self.request)),

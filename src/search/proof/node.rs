@@ -6,7 +6,7 @@ use super::entry::ProofEntry;
 use super::move_ordering::{MoveFeatures, order};
 use crate::search::core::board::Board;
 use crate::search::core::keys::{Key, Keys};
-use crate::search::core::move_generator::{HouseOrder, NO_MOVE, SWAP};
+use crate::search::core::move_generator::{HouseOrder, NO_MOVE, SWAP, Successor};
 use crate::search::core::sow::Core;
 use crate::search::endgame::Endgames;
 use crate::search::time_management::{NodeCounter, SearchClock};
@@ -39,6 +39,8 @@ pub struct Solver<'a, const WORDS: usize, const BITS: u32> {
     endgames: Option<&'a Endgames>,
     counter: NodeCounter<'a>,
     stack: Vec<ProofCandidate<WORDS, BITS>>,
+    /// Whether these have a value for each lead.
+    by_leads: bool,
     /// Positions with at most so many seeds in the houses are among the endgames.
     reach: i32,
     /// Positions with more seeds than this are remembered.
@@ -88,6 +90,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
         Self {
             context,
             endgames,
+            by_leads: endgames.is_some_and(Endgames::has_layers),
             counter: NodeCounter::new(&context.clock),
             stack: Vec::with_capacity(1024),
             reach: reach.unwrap_or(-1),
@@ -194,9 +197,8 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
             } else {
                 0
             };
-            let (low, high) = match core.end_after(&next) {
-                Some(reason) => {
-                    let to_come = core.to_come(&next.board, reason).worth();
+            let (low, high) = match self.known(&next, left) {
+                Some(to_come) => {
                     let value = gain + next.for_mover(to_come);
                     (value, value)
                 }
@@ -222,6 +224,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
                 pending: Pending::Search,
             };
             if left <= self.reach
+                && !self.by_leads
                 && let Some(endgames) = self.endgames
                 && endgames.has(core, &next.board, left as u32)
             {
@@ -231,6 +234,23 @@ impl<'a, const WORDS: usize, const BITS: u32> Solver<'a, WORDS, BITS> {
             self.stack.push(candidate);
         }
         (most, None)
+    }
+
+    /// What is to come after a move if the game is over, or if a table has it for each lead.
+    #[inline(always)]
+    fn known(&self, next: &Successor<WORDS, BITS>, left: i32) -> Option<i32> {
+        let core = self.context.core;
+        match core.end_after(next) {
+            Some(reason) => Some(core.to_come(&next.board, reason).worth()),
+            None if left <= self.reach && self.by_leads => self.value_by_lead(&next.board),
+            None => None,
+        }
+    }
+
+    /// The value of a position in a table that has one for each lead.
+    #[inline(never)]
+    fn value_by_lead(&self, board: &Board<WORDS, BITS>) -> Option<i32> {
+        self.endgames?.sure(self.context.core, board)?.exact()
     }
 
     /// Tells how promising the moves on the stack from `base` on look, where there is a choice.

@@ -178,7 +178,7 @@ impl Comparison {
             return false;
         };
         self.change(BoardsEdit::Other, |comparison| {
-            if comparison.linked.boards()[board].setting().named != *named {
+            if comparison.linked.boards()[board].setting().named.rules != named.rules {
                 comparison.linked.set_rules(board, named.clone());
                 comparison.unfinished.remove(of);
             }

@@ -177,9 +177,9 @@ impl Answers {
             return Ok(());
         };
         let threads = processors();
-        let memory = memory.min(MOST_MEMORY / threads);
-        let budget = Budget { time, memory };
         let rows = self.map.rows.clone();
+        let memory = memory.min(MOST_MEMORY / threads.min(rows.len()).max(1));
+        let budget = Budget { time, memory };
         let folder = shared.folders.tables().ok();
         let wake = &shared.wake;
         self.searching.start("kalaha-map", wake, move |teller| {

@@ -47,7 +47,9 @@ impl<F: FnMut(u64, u64)> CoreTask for BuildRoundTask<'_, F> {
                 halves: &halves,
             };
             let moves = known.moves(seeds, self.stop);
-            let Some(found) = moves.and_then(|moves| settle(moves, layer.lanes, self.stop)) else {
+            let Some(found) =
+                moves.and_then(|moves| settle(moves, self.layout.leads, layer.lanes, self.stop))
+            else {
                 return seeds;
             };
             for (half, found) in [own.clone(), other].into_iter().zip(found) {

@@ -2,13 +2,15 @@
 
 use rayon::prelude::*;
 
+use super::layout::Leads;
 use super::moves::{ANYTHING, LayerMoves, LayerPart, NOTHING, split};
 use crate::search::limits::Stop;
 
 /// What the player is sure of at every position of a layer: where he is to move, and where his opponent
 /// is. `None` if stopped.
-pub fn settle(moves: LayerMoves, lanes: usize, stop: &Stop) -> Option<[Vec<i8>; 2]> {
+pub fn settle(moves: LayerMoves, leads: Leads, lanes: usize, stop: &Stop) -> Option<[Vec<i8>; 2]> {
     match lanes {
+        1 if leads == Leads::Result => reach_only(moves, stop),
         1 => settle_lanes::<1>(moves, stop),
         8 => settle_lanes::<8>(moves, stop),
         16 => settle_lanes::<16>(moves, stop),
@@ -18,6 +20,34 @@ pub fn settle(moves: LayerMoves, lanes: usize, stop: &Stop) -> Option<[Vec<i8>; 
         48 => settle_lanes::<48>(moves, stop),
         _ => None,
     }
+}
+
+/// What he can reach, and nothing if the game goes round.
+fn reach_only(moves: LayerMoves, stop: &Stop) -> Option<[Vec<i8>; 2]> {
+    let LayerMoves {
+        parts,
+        best_out,
+        worst_out,
+    } = moves;
+    let game = LayerGame {
+        parts: &parts,
+        worst_out: worst_out.as_chunks().0,
+        stop,
+    };
+    let all = best_out.len();
+    let mut sure = Turns {
+        own: best_out,
+        other: vec![0; all],
+    };
+    for own in &mut sure.own {
+        *own = (*own).max(0);
+    }
+    let mut news = Turns {
+        own: vec![0; all],
+        other: vec![0; all],
+    };
+    game.reach(&mut sure.lanes::<1>(), &mut news);
+    (!stop.is_stopped()).then_some([sure.own, sure.other])
 }
 
 fn settle_lanes<const LANES: usize>(moves: LayerMoves, stop: &Stop) -> Option<[Vec<i8>; 2]> {

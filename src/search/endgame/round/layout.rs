@@ -4,32 +4,36 @@ use std::ops::Range;
 
 use crate::rules::rule_set::RuleSet;
 use crate::search::endgame::indexing::positions;
+use crate::search::endgame::tells::Tells;
 
 /// Lanes come in so many, so that a processor takes them together.
 const TOGETHER: u32 = 8;
 
-/// Whether what is still to come depends on who leads.
+/// What the lanes of a position are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leads {
-    /// It does not: one lane.
+    /// What is still to come does not depend on who leads: one lane.
     Alike,
     /// The game stops at a majority: a lane for each lead.
     Apart,
+    /// The same where it is asked only who wins: one lane, the seeds that a player can be sure to win.
+    Result,
 }
 
 impl Leads {
     /// Apart only where a majority stops the game.
-    fn of(rules: &RuleSet) -> Self {
-        match rules.spec().stop_at_majority {
-            true => Self::Apart,
-            false => Self::Alike,
+    fn of(rules: &RuleSet, tells: Tells) -> Self {
+        match (rules.spec().stop_at_majority, tells) {
+            (false, _) => Self::Alike,
+            (true, Tells::Values) => Self::Apart,
+            (true, Tells::Winner) => Self::Result,
         }
     }
 
     /// Lanes of a layer; where leads are apart, those beyond the seeds mean nothing.
     const fn lanes(self, seeds: u32) -> usize {
         match self {
-            Self::Alike => 1,
+            Self::Alike | Self::Result => 1,
             Self::Apart => (seeds + 1).next_multiple_of(TOGETHER) as usize,
         }
     }
@@ -39,7 +43,7 @@ impl Leads {
     pub fn lane(self, seeds: u32, lead: i32) -> Option<usize> {
         let above = lead + seeds as i32;
         match self {
-            Self::Alike => Some(0),
+            Self::Alike | Self::Result => Some(0),
             Self::Apart if lead > seeds as i32 || above < 0 || above % 2 != 0 => None,
             Self::Apart => Some(above as usize / 2),
         }
@@ -77,9 +81,9 @@ pub struct Layout {
 
 impl Layout {
     /// The layers of a table with at most so many seeds; `None` if they are too many to be numbered.
-    pub fn new(rules: &RuleSet, seeds: u32) -> Option<Self> {
+    pub fn new(rules: &RuleSet, tells: Tells, seeds: u32) -> Option<Self> {
         let houses = usize::from(rules.shape().houses());
-        let leads = Leads::of(rules);
+        let leads = Leads::of(rules, tells);
         let (mut layers, mut bytes, mut first) = (Vec::new(), 0_u64, 0_u64);
         for seeds in 0..=seeds {
             let all = positions(houses, seeds);
@@ -106,9 +110,9 @@ impl Layout {
     }
 
     /// Bytes of a table with at most so many seeds, also if it is too large to be laid out; `u64::MAX` if they are more.
-    pub fn bytes_of(rules: &RuleSet, seeds: u32) -> u64 {
+    pub fn bytes_of(rules: &RuleSet, tells: Tells, seeds: u32) -> u64 {
         let houses = usize::from(rules.shape().houses());
-        let leads = Leads::of(rules);
+        let leads = Leads::of(rules, tells);
         let layer = |seeds: u32| {
             let fewer = seeds
                 .checked_sub(1)
@@ -144,14 +148,32 @@ impl Layout {
 
     /// What the player to move is sure of, and what he cannot be kept from, at a position that has this
     /// index and so many seeds, leading by so many; `None` where nothing is kept.
-    pub fn sure(&self, bytes: &[u8], seeds: u32, index: u64, lead: i32) -> Option<(i8, i8)> {
+    pub fn sure(&self, bytes: &[u8], seeds: u32, index: u64, lead: i32) -> Option<(i32, i32)> {
         let layer = self.layer(seeds)?;
         let place = (index - layer.first) as usize * layer.lanes;
         let [own, other] = layer.halves();
         let number = |half: Range<usize>, lead| {
             let lane = self.leads.lane(seeds, lead)?;
-            Some(*bytes.get(half.start + place + lane)? as i8)
+            Some(i32::from(*bytes.get(half.start + place + lane)? as i8))
         };
-        Some((number(own, lead)?, -number(other, -lead)?))
+        let (own, other) = (number(own, lead)?, number(other, -lead)?);
+        match self.leads {
+            Leads::Alike | Leads::Apart => Some((own, -other)),
+            Leads::Result => Some(result(seeds as i32, lead, own, other)),
+        }
+    }
+}
+
+/// What the player to move is sure of, and what he cannot be kept from, where nothing but who wins is told: `own` seeds he can be
+/// sure to win, his opponent `other`, of so many, while he leads by `lead`.
+const fn result(seeds: i32, lead: i32, own: i32, other: i32) -> (i32, i32) {
+    if lead + 2 * own > seeds {
+        // More than half of all seeds: he leads by one in the end, at least.
+        (1 - lead, seeds)
+    } else if 2 * other - lead > seeds {
+        (-seeds, -1 - lead)
+    } else {
+        // Nobody can force more than a draw.
+        (-lead, -lead)
     }
 }

@@ -12,6 +12,10 @@
 //! by how much the mover leads. Who leads by more than all seeds left has the majority; so a layer of n
 //! seeds has a *lane* for each of the n + 1 leads (`layout`).
 //!
+//! Where it is asked only who wins (`Tells::Winner`), the stores are left out again: kept is how many seeds the player can be sure
+//! to win, of those still to come. He wins if that brings him to a majority; what comes then is nothing to him, and a game that
+//! goes round brings him nothing. So two bytes a position tell who wins, whoever leads by how many.
+//!
 //! # How it is worked out
 //!
 //! Kept and worked out is what *one* player is sure of, where he is to move and where his opponent is;
@@ -21,7 +25,8 @@
 //! else goes on for ever by positions that are worth v when they come too often. That is a game with a
 //! co-Büchi condition (the head of [`cyclic`](crate::search::cyclic) says why that decides), solved for all
 //! v at once by passes over the layer: sums from below for what can be reached, from above for where he
-//! can stay (the nested fixed points of Emerson and Jutla, 1991, on numbers in place of sets). A pass for
+//! can stay (the nested fixed points of Emerson and Jutla, 1991, on numbers in place of sets). Seeds that he can be sure to
+//! win are reached or not: there the sums from below are all. A pass for
 //! one player's positions reads the other's alone, so all threads do it without waiting for each other.
 //! In reading order:
 
@@ -34,4 +39,4 @@ mod fixpoint;
 mod build;
 
 pub use build::BuildRoundTask;
-pub use layout::Layout;
+pub use layout::{Layout, Leads};

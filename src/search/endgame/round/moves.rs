@@ -166,9 +166,9 @@ impl<const WORDS: usize, const BITS: u32> LayerContext<'_, WORDS, BITS> {
     ) {
         let mut inside = 0;
         if let Some(reason) = self.core.end(board, Sown::NOTHING) {
-            let worth = self.core.score(board, reason).worth() as i8;
-            best.fill(worth);
-            worst.fill(-worth);
+            let [to_mover, to_other] = self.shares(board, reason);
+            best.fill(to_mover);
+            worst.fill(to_other);
         } else {
             for next in self.core.successors(board, HouseOrder::Ascending) {
                 let left = (next.board.own & self.core.in_houses()).sum()
@@ -192,6 +192,20 @@ impl<const WORDS: usize, const BITS: u32> LayerContext<'_, WORDS, BITS> {
         part.counts.push(inside);
     }
 
+    /// What is to come for the player if he is to move where the game is over, and if his opponent is.
+    fn shares(&self, board: &Board<WORDS, BITS>, reason: EndReason) -> [i8; 2] {
+        match self.layout.leads {
+            Leads::Alike | Leads::Apart => {
+                let worth = self.core.score(board, reason).worth() as i8;
+                [worth, -worth]
+            }
+            Leads::Result => {
+                let (own, opp) = self.core.collected(board, reason);
+                [own as i8, opp as i8]
+            }
+        }
+    }
+
     /// A move that leads out of the layer, to a position with `left` seeds, or ends the game.
     fn exit(
         &self,
@@ -201,8 +215,11 @@ impl<const WORDS: usize, const BITS: u32> LayerContext<'_, WORDS, BITS> {
         reason: Option<EndReason>,
     ) -> Exit<'_> {
         let over = reason.map(|reason| {
-            let worth = self.core.score(&next.board, reason).worth();
-            next.for_mover(worth) as i8
+            let mut shares = self.shares(&next.board, reason);
+            if !next.sown.extra_move {
+                shares.reverse();
+            }
+            shares
         });
         let mut known = [&[][..]; 2];
         if let (None, Some(layer)) = (reason, self.layout.layer(left)) {
@@ -233,8 +250,8 @@ struct Exit<'a> {
     gain: i8,
     /// Seeds left in the houses.
     left: usize,
-    /// What the mover gains in all if the game is over.
-    over: Option<i8>,
+    /// What is to come in all for the player if the game is over: if he makes the move, and if his opponent does.
+    over: Option<[i8; 2]>,
     /// Whether that comes before a majority.
     comes_first: bool,
     /// Otherwise what the player is sure of after it: if he makes the move, and if his opponent does.
@@ -246,19 +263,23 @@ impl Exit<'_> {
     fn worth(&self, lane: usize) -> [i8; 2] {
         // Who gains stays in his lane, for there are fewer seeds to lead by; the other one falls back.
         let lanes = match self.leads {
-            Leads::Alike => [Some(0), Some(0)],
+            Leads::Alike | Leads::Result => [Some(0), Some(0)],
             Leads::Apart => [
                 (lane <= self.left).then_some(lane),
                 lane.checked_sub(self.gain as usize),
             ],
         };
-        let one = |who: usize, sign: i8| match (self.over, lanes[who]) {
-            (Some(over), lane) if lane.is_some() || self.comes_first => sign * over,
-            // The majority.
-            (_, None) => sign * self.gain,
-            (_, Some(lane)) => sign * self.gain + self.known[who][lane] as i8,
+        let to_other = match self.leads {
+            Leads::Alike | Leads::Apart => -self.gain,
+            Leads::Result => 0,
         };
-        [one(0, 1), one(1, -1)]
+        let one = |who: usize, gain: i8| match (self.over, lanes[who]) {
+            (Some(over), lane) if lane.is_some() || self.comes_first => over[who],
+            // The majority.
+            (_, None) => gain,
+            (_, Some(lane)) => gain + self.known[who][lane] as i8,
+        };
+        [one(0, self.gain), one(1, to_other)]
     }
 }
 

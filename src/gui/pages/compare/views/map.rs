@@ -68,9 +68,11 @@ pub fn longer_ui(ui: &mut Ui, answers: &Answers, actions: &mut Actions) {
     let tip = time.map_or_else(String::new, |time| {
         format!("Search each of the rules for {time}")
     });
-    let off = match answers.map.is_done() {
-        true => "All that can be found out here is known",
-        false => "Still looking",
+    let is_open = answers.map.rows.iter().any(RuleRow::is_open);
+    let off = match (answers.map.is_done(), is_open) {
+        (false, _) => "Still looking",
+        (true, true) => "Nothing is searched longer than this",
+        (true, false) => "All that can be found out here is known",
     };
     if button
         .on_hover_text(tip)

@@ -193,7 +193,7 @@ fn playing_ui(ui: &mut Ui, comparison: &Comparison, sheet_actions: &mut Vec<Shee
             !comparison.has_chosen_sheets(),
             primary(tokens, "Play the games"),
         );
-        let there = "These games are played: choose more, others who play or another seed";
+        let there = "These games are played: choose another number of games, other players or another number for chance";
         if button.on_disabled_hover_text(there).clicked() {
             sheet_actions.push(SheetAction::Play);
         }
