@@ -36,7 +36,8 @@ pub struct TableArguments {
     #[arg(long, value_name = "N", value_parser = whole(1..=MOST_SEEDS, 12), allow_negative_numbers = true)]
     table_seeds: u32,
 
-    /// Only who wins: with stop_at_majority that takes two bytes a position and serves solve --winner
+    /// Only who wins, for solve --winner: two bytes a position where a majority stops the game and going round is
+    /// a draw, as in Bestemshe; under other rules a table of values serves that
     #[arg(long, conflicts_with = "histogram")]
     winner: bool,
 
