@@ -46,6 +46,34 @@ fn a_table_that_cannot_be_kept_is_told_and_answered_from() {
     }
 }
 
+#[test]
+fn a_table_of_who_wins_has_two_bytes_a_position_and_spares_positions() {
+    let cache = folder("table-of-who-wins");
+    let told = |command: &[&str]| -> Value {
+        let rules = [
+            "--rules",
+            "bestemshe,houses=3,seeds=4",
+            "--winner",
+            "--json",
+        ];
+        let mut command = kalaha(&[command, &rules].concat());
+        let output = command.env("KALAHA_CACHE_DIR", &cache).output().unwrap();
+        serde_json::from_slice(&output.stdout).unwrap()
+    };
+    let table = told(&["table", "--table-seeds", "10"]);
+    // C(16, 6) positions.
+    assert_eq!(
+        (&table["positions"], &table["bytes"]),
+        (&json!(8_008), &json!(16_016))
+    );
+    let nodes = |proof: &Value| proof["nodes"].as_u64().unwrap();
+    let without = told(&["solve", "--no-table"]);
+    // The largest table in the cache is used.
+    let with = told(&["solve"]);
+    assert_eq!([&without["value"], &with["value"]], [-1, -1]);
+    assert!(2 * nodes(&with) < nodes(&without), "{with} {without}");
+}
+
 /// What is told of a table, in one object.
 #[cfg(unix)]
 fn told(output: &[u8]) -> (u32, bool) {

@@ -306,8 +306,8 @@ fn the_chooser_in_both_themes() {
     }
 }
 
-#[test]
-fn the_rules_of_a_compared_board_are_kept_under_a_name_of_ones_own() {
+/// Kalah beside Empty Capture, whose rules are kept as "Banked".
+fn with_a_board_kept_as_banked() -> Table {
     let mut table = Table::preset("kalah");
     table.compare_with(&["empty-capture"]);
     table.compare(CompareAction::SetTab(CompareTab::Rules));
@@ -318,6 +318,12 @@ fn the_rules_of_a_compared_board_are_kept_under_a_name_of_ones_own() {
     table.write("Banked");
     table.click("Save");
     table.wait("the file", |t| t.has("Saved the rules as banked.json"));
+    table
+}
+
+#[test]
+fn the_rules_of_a_compared_board_are_kept_under_a_name_of_ones_own() {
+    let mut table = with_a_board_kept_as_banked();
     // The board is called so, its rules are what they were, and the other board is as it was.
     let named = |table: &Table, board: usize| {
         let boards = table.linked().boards();
@@ -338,17 +344,8 @@ fn the_rules_of_a_compared_board_are_kept_under_a_name_of_ones_own() {
 
 #[test]
 fn the_name_of_a_compared_board_is_there_after_a_restart() {
-    let mut table = Table::preset("kalah");
-    table.compare_with(&["empty-capture"]);
-    table.compare(CompareAction::SetTab(CompareTab::Rules));
-    table.compare(CompareAction::Activate(1));
-    let rules = table.linked().boards()[1].rules().clone();
-    table.click("Save rules…");
-    table.chord(egui::Modifiers::COMMAND, Key::A);
-    table.write("Banked");
-    table.click("Save");
-    table.wait("the file", |t| t.has("Saved the rules as banked.json"));
-    let table = table.reopen();
-    let named = &table.linked().boards()[1].setting().named;
-    assert_eq!((named.name.as_str(), &named.rules), ("Banked", &rules));
+    let table = with_a_board_kept_as_banked().reopen();
+    let board = &table.linked().boards()[1];
+    let kept = rules("empty-capture").rules;
+    assert_eq!((board.name(), board.rules()), ("Banked", &kept));
 }

@@ -10,47 +10,22 @@ use crate::search::limits::Stop;
 /// is. `None` if stopped.
 pub fn settle(moves: LayerMoves, leads: Leads, lanes: usize, stop: &Stop) -> Option<[Vec<i8>; 2]> {
     match lanes {
-        1 if leads == Leads::Result => reach_only(moves, stop),
-        1 => settle_lanes::<1>(moves, stop),
-        8 => settle_lanes::<8>(moves, stop),
-        16 => settle_lanes::<16>(moves, stop),
-        24 => settle_lanes::<24>(moves, stop),
-        32 => settle_lanes::<32>(moves, stop),
-        40 => settle_lanes::<40>(moves, stop),
-        48 => settle_lanes::<48>(moves, stop),
+        1 => settle_lanes::<1>(moves, leads, stop),
+        8 => settle_lanes::<8>(moves, leads, stop),
+        16 => settle_lanes::<16>(moves, leads, stop),
+        24 => settle_lanes::<24>(moves, leads, stop),
+        32 => settle_lanes::<32>(moves, leads, stop),
+        40 => settle_lanes::<40>(moves, leads, stop),
+        48 => settle_lanes::<48>(moves, leads, stop),
         _ => None,
     }
 }
 
-/// What he can reach, and nothing if the game goes round.
-fn reach_only(moves: LayerMoves, stop: &Stop) -> Option<[Vec<i8>; 2]> {
-    let LayerMoves {
-        parts,
-        best_out,
-        worst_out,
-    } = moves;
-    let game = LayerGame {
-        parts: &parts,
-        worst_out: worst_out.as_chunks().0,
-        stop,
-    };
-    let all = best_out.len();
-    let mut sure = Turns {
-        own: best_out,
-        other: vec![0; all],
-    };
-    for own in &mut sure.own {
-        *own = (*own).max(0);
-    }
-    let mut news = Turns {
-        own: vec![0; all],
-        other: vec![0; all],
-    };
-    game.reach(&mut sure.lanes::<1>(), &mut news);
-    (!stop.is_stopped()).then_some([sure.own, sure.other])
-}
-
-fn settle_lanes<const LANES: usize>(moves: LayerMoves, stop: &Stop) -> Option<[Vec<i8>; 2]> {
+fn settle_lanes<const LANES: usize>(
+    moves: LayerMoves,
+    leads: Leads,
+    stop: &Stop,
+) -> Option<[Vec<i8>; 2]> {
     let LayerMoves {
         parts,
         best_out,
@@ -62,9 +37,14 @@ fn settle_lanes<const LANES: usize>(moves: LayerMoves, stop: &Stop) -> Option<[V
         stop,
     };
     let all = best_out.len();
+    // Of the seeds he can win, a game that goes round brings him none.
+    let least = match leads {
+        Leads::Alike | Leads::Apart => NOTHING,
+        Leads::Result => 0,
+    };
     let mut sure = Turns {
-        own: best_out,
-        other: vec![NOTHING; all],
+        own: best_out.into_iter().map(|best| best.max(least)).collect(),
+        other: vec![least; all],
     };
     let mut stays = Turns {
         own: vec![ANYTHING; all],
@@ -76,6 +56,9 @@ fn settle_lanes<const LANES: usize>(moves: LayerMoves, stop: &Stop) -> Option<[V
     };
     loop {
         game.reach(&mut sure.lanes(), &mut news);
+        if leads == Leads::Result {
+            return (!stop.is_stopped()).then_some([sure.own, sure.other]);
+        }
         game.stay(&sure.lanes(), &mut stays.lanes(), &mut news);
         if stop.is_stopped() {
             return None;

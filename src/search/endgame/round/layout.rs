@@ -9,14 +9,14 @@ use crate::search::endgame::tells::Tells;
 /// Lanes come in so many, so that a processor takes them together.
 const TOGETHER: u32 = 8;
 
-/// What the lanes of a position are.
+/// What who leads changes of what is kept of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leads {
-    /// What is still to come does not depend on who leads: one lane.
+    /// Nothing, for what is still to come does not depend on it: one lane.
     Alike,
     /// The game stops at a majority: a lane for each lead.
     Apart,
-    /// The same where it is asked only who wins: one lane, the seeds that a player can be sure to win.
+    /// The same where it is asked only who wins: one lane, the seeds that a player can be sure to win, with any lead.
     Result,
 }
 
