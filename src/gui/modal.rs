@@ -8,7 +8,7 @@ use crate::gui::examples::example::RulesByExample;
 use crate::gui::family::state::FamilyView;
 use crate::gui::files::action::FileAction;
 use crate::gui::files::purpose::Purpose;
-use crate::gui::own::about::RulesDescription;
+use crate::gui::own::about::RulesToKeep;
 use crate::gui::thinking::new_engine::NewEngine;
 use crate::storage::picture::PictureLook;
 
@@ -37,7 +37,7 @@ pub enum Modal {
     /// The map of the family.
     Family(FamilyView),
     /// Rules of one's own to be kept: what is said about them.
-    KeepRules(Box<RulesDescription>),
+    KeepRules(Box<RulesToKeep>),
     /// A new game: rules, opponents, who starts.
     NewGame,
     /// A program of somebody else's that is to play.

@@ -29,6 +29,7 @@ use crate::gui::files::writer::{
 use crate::gui::library::shelf::GameShelf;
 use crate::gui::modal::{Modal, WayOut};
 use crate::gui::notices::Notices;
+use crate::gui::own::about::RulesToKeep;
 use crate::gui::own::shelf::OwnShelf;
 use crate::gui::ranking::standings::Standings;
 use crate::gui::sound::Sound;
@@ -42,7 +43,7 @@ use crate::storage::autosave::Autosave;
 use crate::storage::fingerprint::Fingerprint;
 use crate::storage::folders::Folders;
 use crate::storage::game_name;
-use crate::storage::presets::{self, Preset};
+use crate::storage::presets;
 use crate::storage::session_file::Session;
 use crate::storage::settings::{Settings, Speed};
 use crate::storage::slots::Slot;
@@ -251,15 +252,11 @@ impl Shared {
     }
 
     /// Has rules written, with an id that comes from the name of their file.
-    pub fn write_rules(&mut self, rules: &Preset, path: PathBuf, over: Over) {
+    pub fn write_rules(&mut self, rules: Box<RulesToKeep>, path: PathBuf, over: Over) {
         let id = path.file_stem().unwrap_or_default();
-        let id = id.to_string_lossy().into_owned();
-        let named = Preset {
-            id,
-            ..rules.clone()
-        };
-        let purpose = SaveFor::Rules(Box::new(rules.clone()));
-        self.write(purpose, path, over, presets::to_text(&named));
+        let preset = rules.preset(id.to_string_lossy().into_owned());
+        let text = presets::to_text(&preset);
+        self.write(SaveFor::Rules(rules), path, over, text);
     }
 
     /// Has a file written; whether it worked is told later, together with what it was for.

@@ -5,7 +5,6 @@ use egui_kittest::kittest::Queryable as _;
 use kalaha::gui::action::Action;
 use kalaha::gui::chooser::state::{ChooseFor, Chooser};
 use kalaha::gui::modal::Modal;
-use kalaha::gui::pages::compare::action::{CompareAction, CompareTab};
 use kalaha::gui::startup::StartWith;
 use kalaha::gui::view::ViewAction;
 use kalaha::storage::settings::Settings;
@@ -13,7 +12,7 @@ use kalaha::storage::settings::Settings;
 use crate::table::{Lay, Table, rules};
 
 impl Table {
-    fn chooser(&self) -> &Chooser {
+    pub fn chooser(&self) -> &Chooser {
         match &self.shared().modal {
             Some(Modal::Choose(chooser)) => chooser,
             other => panic!("another dialog: {other:?}"),
@@ -21,7 +20,7 @@ impl Table {
     }
 
     /// Types into what has the keyboard.
-    fn write(&mut self, text: &str) {
+    pub fn write(&mut self, text: &str) {
         self.harness.event(Event::Text(text.to_owned()));
         self.harness.run();
     }
@@ -185,75 +184,6 @@ fn a_board_gets_rules_and_one_more_is_added() {
     assert_eq!(table.preset_of_board(2), "Songo");
 }
 
-/// Rules of one's own, kept with name and source, stand in the chooser at the next start, too; saved again they are
-/// replaced, and the game that is played with them bears their name.
-#[test]
-fn rules_of_ones_own_stand_beside_the_presets() {
-    let mut table = Table::preset("kalah");
-    table.click("Houses a row: fewer");
-    table.click("Houses a row: fewer");
-    table.click("Save rules…");
-    // The name has the keyboard, all other fields are reached by Tab.
-    table.chord(egui::Modifiers::COMMAND, Key::A);
-    table.write("Garden Kalah");
-    table.key(Key::Tab);
-    table.write("Five holes in the sand");
-    table.key(Key::Tab);
-    table.key(Key::Tab);
-    table.write("My aunt");
-    table.click("Save");
-    table.wait("the file", |t| {
-        t.has("Saved the rules as garden-kalah.json")
-    });
-    let mut table = table.reopen();
-    table.open_presets();
-    table.wait("one's own rules", |t| t.has("Your own"));
-    table.write("garden aunt");
-    assert_eq!(table.chooser().chosen, "own/garden-kalah");
-    assert!(table.has("Five holes in the sand") && table.has("My aunt"));
-    assert!(table.has("Show Kalah"), "the nearest presets are told");
-    table.click("Favourite");
-    table.key(Key::Enter);
-    assert_eq!(table.play().draft.name(), "Garden Kalah");
-    table.click("New game with these rules");
-    assert_eq!(table.play().game.rules_name, "Garden Kalah");
-    assert_eq!(table.shared().settings.recent_rules, ["own/garden-kalah"]);
-    // What is changed in them is saved under the same name, with what was said.
-    table.click("Houses a row: fewer");
-    table.click("Save rules…");
-    let Some(Modal::KeepRules(about)) = &table.shared().modal else {
-        panic!("rules are to be saved");
-    };
-    assert_eq!(
-        about.source, "My aunt",
-        "what is known of them stands there"
-    );
-    table.chord(egui::Modifiers::COMMAND, Key::A);
-    table.write("Garden Kalah");
-    assert!(table.has("will be replaced"));
-    table.click("Save");
-    table.wait("the file", |t| {
-        let own = t.shared().own.with_id("own/garden-kalah");
-        own.is_some_and(|own| own.rules.houses == 3)
-    });
-    // Removed they stand in no list, and their file is where the trash is.
-    let mut table = table.reopen();
-    table.open_presets();
-    table.wait("one's own rules", |t| t.has("Your own"));
-    table.write("garden aunt");
-    table.click("Remove…");
-    table.click("Keep");
-    table.click("Remove…");
-    table.click("Move");
-    table.wait("the list without them", |t| {
-        t.shared().own.with_id("own/garden-kalah").is_none()
-    });
-    assert!(table.has("No rule set has all these words") && !table.has("Five holes in the sand"));
-    let rules = table.shared().folders.root().join("rules");
-    assert!(rules.join("garden-kalah.json.removed-1").exists());
-    assert!(!rules.join("garden-kalah.json").exists());
-}
-
 #[test]
 fn the_chooser_fits_into_every_window() {
     for size in [
@@ -304,48 +234,4 @@ fn the_chooser_in_both_themes() {
         table.open_presets();
         crate::pictures::compare(&mut table, name);
     }
-}
-
-/// Kalah beside Empty Capture, whose rules are kept as "Banked".
-fn with_a_board_kept_as_banked() -> Table {
-    let mut table = Table::preset("kalah");
-    table.compare_with(&["empty-capture"]);
-    table.compare(CompareAction::SetTab(CompareTab::Rules));
-    table.compare(CompareAction::Activate(1));
-    table.click("Save rules…");
-    assert!(table.has("Save these rules"));
-    table.chord(egui::Modifiers::COMMAND, Key::A);
-    table.write("Banked");
-    table.click("Save");
-    table.wait("the file", |t| t.has("Saved the rules as banked.json"));
-    table
-}
-
-#[test]
-fn the_rules_of_a_compared_board_are_kept_under_a_name_of_ones_own() {
-    let mut table = with_a_board_kept_as_banked();
-    // The board is called so, its rules are what they were, and the other board is as it was.
-    let named = |table: &Table, board: usize| {
-        let boards = table.linked().boards();
-        (
-            boards[board].name().to_owned(),
-            boards[board].rules().clone(),
-        )
-    };
-    assert_eq!(
-        named(&table, 1),
-        ("Banked".to_owned(), rules("empty-capture").rules)
-    );
-    assert_eq!(named(&table, 0), ("Kalah".to_owned(), rules("kalah").rules));
-    // The name is taken back like any other change.
-    table.chord(egui::Modifiers::COMMAND, Key::Z);
-    assert_eq!(named(&table, 1).0, "Empty Capture");
-}
-
-#[test]
-fn the_name_of_a_compared_board_is_there_after_a_restart() {
-    let table = with_a_board_kept_as_banked().reopen();
-    let board = &table.linked().boards()[1];
-    let kept = rules("empty-capture").rules;
-    assert_eq!((board.name(), board.rules()), ("Banked", &kept));
 }

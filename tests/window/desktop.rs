@@ -457,7 +457,7 @@ fn the_buttons_of_a_dialog_stand_in_one_row_and_what_it_is_for_at_the_right() {
     use kalaha::storage::picture::PictureLook;
     let dialogs: [(kalaha::gui::action::Action, &[&str]); 5] = [
         (Command::New.into(), &["Cancel", "Start"]),
-        (OwnAction::AskToKeep(None).into(), &["Cancel", "Save"]),
+        (OwnAction::AskToKeep.into(), &["Cancel", "Save"]),
         (
             PlayAction::PlanFilm(PictureLook::default()).into(),
             &["Cancel", "Save…"],

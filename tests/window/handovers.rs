@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use egui::{Event, Key, Modifiers, vec2};
+use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::game::seat::Seat;
 use kalaha::gui::command::Command;
@@ -26,65 +26,6 @@ use kalaha::storage::choices::BoardView;
 use crate::table::{Lay, Table, rules};
 
 const QUICK: Level = Level::Expert { depth: 2 };
-
-/// Gives the rules being edited another name, in the dialog that keeps them.
-fn call_rules(table: &mut Table, name: &str) {
-    table.click("Save rules…");
-    table.chord(Modifiers::COMMAND, Key::A);
-    table.harness.event(Event::Text(name.to_owned()));
-    table.harness.run();
-}
-
-fn kept_rules(table: &Table, file: &str) -> String {
-    let folder = table.shared().folders.root().join("rules");
-    fs::read_to_string(folder.join(file)).unwrap()
-}
-
-#[test]
-fn rules_of_an_earlier_session_are_not_replaced_without_a_word() {
-    let mut table = Table::preset("kalah");
-    table.click("Houses a row: fewer");
-    call_rules(&mut table, "Kalah (2)!");
-    table.click("Save");
-    table.wait("the file", |t| t.has("Saved the rules as kalah-2.json"));
-    let mut table = table.reopen();
-    call_rules(&mut table, "kalah 2");
-    table.wait("what is there to be read", |t| {
-        t.has("Your rules “Kalah (2)!” will be replaced")
-    });
-    table.key(Key::Escape);
-    // What nobody knows as rules is asked about.
-    let folder = table.shared().folders.root().join("rules");
-    fs::write(folder.join("diary.json"), "Dear diary").unwrap();
-    call_rules(&mut table, "Diary");
-    assert!(!table.has("will be replaced"));
-    table.click("Save");
-    table.wait("the question", |t| t.has("Replace it"));
-    assert_eq!(kept_rules(&table, "diary.json"), "Dear diary");
-    table.click("Replace it");
-    table.wait("the file", |t| t.has("Saved the rules as diary.json"));
-    assert!(kept_rules(&table, "diary.json").contains("\"name\": \"Diary\""));
-}
-
-#[test]
-fn the_rules_are_saved_that_were_to_be_saved_when_the_dialog_was_opened() {
-    let mut table = Table::preset("kalah");
-    let path = table.folder().join("mine.json");
-    table.click("Houses a row: fewer");
-    call_rules(&mut table, "Five houses");
-    table.click("Save to a file…");
-    let dialog = table.shared().dialog.as_ref().unwrap();
-    let purpose = dialog.purpose.clone();
-    table.click("Houses a row: fewer");
-    table.act(FileAction::Use(purpose, path.clone()));
-    table.wait_for_file(&path);
-    let rules: serde_json::Value =
-        serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
-    assert_eq!(
-        (rules["name"].as_str(), rules["rules"]["houses"].as_u64()),
-        (Some("Five houses"), Some(5))
-    );
-}
 
 /// A game after another one, with a move of each player.
 fn second_game() -> Table {

@@ -9,7 +9,6 @@ use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::own_file::FileState;
 use kalaha::gui::files::purpose::{OpenFor, Purpose, SaveFor};
-use kalaha::gui::modal::Modal;
 use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::startup::StartWith;
@@ -394,47 +393,6 @@ fn point_5_two_copies_keep_two_games() {
     let text =
         |n| fs::read_to_string(folder.path().join(format!("autosave/slot-{n}.json"))).unwrap();
     assert!(text(1).contains("\"3\"") && text(2).contains("\"1\""));
-}
-
-#[test]
-fn rules_are_kept_as_a_file_and_read_back() {
-    let mut table = Table::preset("kalah");
-    table.click("Houses a row: fewer");
-    let path = table.folder().join("small.json");
-    table.answer(Some(&path));
-    table.click("Save rules…");
-    table.click("Save to a file…");
-    table.wait_for_file(&path);
-    let text = std::fs::read_to_string(&path).unwrap();
-    let mut value: serde_json::Value = serde_json::from_str(&text).unwrap();
-    value["name"] = "Small Kalah".into();
-    value["origin"] = "Somewhere".into();
-    value["source"] = "A book".into();
-    std::fs::write(&path, value.to_string()).unwrap();
-    assert!(table.shared().settings.recent_files.paths().is_empty());
-    table.click("Revert");
-    table.answer(Some(&path));
-    table.click("Open rules…");
-    table.wait("the rules to be read", |t| {
-        t.play().draft.base() == "Small Kalah"
-    });
-    // What is said about them comes along.
-    table.click("Save rules…");
-    let Some(Modal::KeepRules(about)) = &table.shared().modal else {
-        panic!("nothing is asked");
-    };
-    assert_eq!(
-        (about.origin.as_str(), about.source.as_str()),
-        ("Somewhere", "A book")
-    );
-    table.key(Key::Escape);
-    table.click("Revert");
-    table.answer(Some(&path));
-    table.chord(Modifiers::COMMAND, Key::O);
-    table.wait("the rules to be opened", |t| t.has("Opened small.json"));
-    assert!(table.shared().settings.recent_files.paths().is_empty());
-    table.click("New game with these rules");
-    assert_eq!(table.position(), "4,4,4,4,4/4,4,4,4,4 0:0 S");
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::Path;
-use std::time::Instant;
 
 use egui::{Event, Key, Modifiers, Theme, vec2};
 use egui_kittest::kittest::Queryable as _;
@@ -11,16 +10,13 @@ use kalaha::game::seat::Seat;
 use kalaha::gui::action::Action;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::purpose::Purpose;
-use kalaha::gui::library::action::{ChooseAs, LibraryAction, LibraryTab, PositionWanted};
+use kalaha::gui::library::action::{ChooseAs, LibraryAction};
 use kalaha::gui::pages::PageName;
-use kalaha::rules::notation::print_position;
 use kalaha::rules::side::{BySide, Side};
-use kalaha::rules::state::Move;
-use kalaha::rules::words::names::HouseNames;
 use kalaha::search::level::Level;
 use kalaha::storage::game_file;
 use kalaha::storage::library::entry::LibraryEntry;
-use kalaha::storage::library::filter::{Column, StatisticsGroup};
+use kalaha::storage::library::filter::Column;
 use kalaha::storage::pgn::read::{ReadGame, games};
 use kalaha::storage::pgn::rules::Untold;
 use kalaha::storage::pgn::write::to_pgn;
@@ -34,7 +30,7 @@ const NAMES: [&str; 12] = [
 const RULES: [&str; 5] = ["kalah", "oware", "congkak", "toguz-korgool", "bestemshe"];
 
 /// A game that chance has made.
-fn random_game(number: usize) -> Game {
+pub fn random_game(number: usize) -> Game {
     let mut dice = (number as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let mut draw = |below: usize| {
         dice = dice
@@ -62,7 +58,7 @@ fn random_game(number: usize) -> Game {
 }
 
 /// So many games in the games folder, a hundred of them in files of their own.
-fn fill(folder: &Path, games: usize) {
+pub fn fill(folder: &Path, games: usize) {
     let folder = folder.join("games");
     fs::create_dir_all(&folder).unwrap();
     let mut pgn = String::new();
@@ -79,13 +75,13 @@ fn fill(folder: &Path, games: usize) {
     fs::write(folder.join("many.pgn"), pgn).unwrap();
 }
 
-fn apply(table: &mut Table, action: impl Into<Action>) {
+pub fn apply(table: &mut Table, action: impl Into<Action>) {
     let ctx = table.harness.ctx.clone();
     table.harness.state_mut().apply(&ctx, action);
     table.harness.run();
 }
 
-fn shown(games: usize) -> Table {
+pub fn shown(games: usize) -> Table {
     let mut table = Table::lay(Lay {
         size: vec2(1180.0, 760.0),
         theme: Theme::Dark,
@@ -102,18 +98,18 @@ fn shown(games: usize) -> Table {
 }
 
 /// The game in this row of the list.
-fn listed(table: &Table, row: usize) -> &LibraryEntry {
+pub fn listed(table: &Table, row: usize) -> &LibraryEntry {
     let number = table.pages().library.list[row];
     let (_, entry) = table.shared().games.library().game(number).unwrap();
     entry
 }
 
 /// The game at the top of the list.
-fn first(table: &Table) -> LibraryEntry {
+pub fn first(table: &Table) -> LibraryEntry {
     listed(table, 0).clone()
 }
 
-fn count(table: &Table) -> usize {
+pub fn count(table: &Table) -> usize {
     table.pages().library.list.len()
 }
 
@@ -209,78 +205,6 @@ fn an_open_list_has_the_keys_and_the_field_leads_to_the_games() {
     assert_eq!(chosen(&table), Some(1));
     table.key(Key::Enter);
     table.wait("the game", |t| t.pages().shown() == PageName::Study);
-}
-
-#[test]
-fn a_position_is_found_and_its_games_open_there() {
-    let mut table = Table::lay(Lay::default());
-    fill(table.folder(), 400);
-    // The position after a game's first six moves.
-    let game = (0..)
-        .map(random_game)
-        .find(|game| game.rules_name == "Oware" && game.record.line().len() > 8)
-        .unwrap();
-    let moves: Vec<_> = game.record.line().take(6).copied().collect();
-    let text =
-        kalaha::rules::notation::print_moves(moves.iter().map(|made| (made.by, made.action)));
-    table.paste(&format!(
-        "[Game \"Oware\"]\n1. {}",
-        text.replace(['-', ' '], " ")
-    ));
-    assert_eq!(table.play().game.record.made_count(), 6);
-    let wanted = table.position();
-    table.key(Key::F5);
-    table.wait("the games", |t| {
-        t.shared().games.underway().is_none() && t.shared().games.library().len() == 400
-    });
-    let begun = Instant::now();
-    apply(&mut table, LibraryAction::Position(PositionWanted::Here));
-    println!("found in {:?}", begun.elapsed());
-    assert!((1..20).contains(&count(&table)), "{}", count(&table));
-    apply(&mut table, LibraryAction::SetTab(LibraryTab::Openings));
-    assert!(table.has("Explore "), "what was played from there");
-    apply(&mut table, LibraryAction::Choose(0, ChooseAs::Only));
-    // The game is shown there before it is opened.
-    table.wait("the preview", |t| {
-        t.pages().library.preview.shown().is_some()
-    });
-    let shown = &table.pages().library.preview.shown().unwrap().state;
-    let position = print_position(shown.rules().shape(), shown.position());
-    assert_eq!(position, wanted);
-    apply(&mut table, LibraryAction::Open);
-    table.wait("the game", |t| {
-        t.pages().shown() == PageName::Study && t.play().game.record.line().len() > 6
-    });
-    assert_eq!(table.position(), wanted);
-    assert!(
-        table.play().flow.went_back,
-        "a computer that is to move waits: the game is not at its end"
-    );
-}
-
-#[test]
-fn a_position_of_a_variation_is_found_and_the_game_opens_there() {
-    let mut table = Table::lay(Lay::default());
-    fill(table.folder(), 20);
-    let games = table.folder().join("games");
-    let pgn = "[White \"Zoe\"]\n[Rules \"oware\"]\n\n1. 1 2 (2. 5 2. 6) 2. 3 *\n";
-    fs::write(games.join("varied.pgn"), pgn).unwrap();
-    table.paste("[Game \"Oware\"]\n1. 1 5 2. 6");
-    let wanted = table.position();
-    table.key(Key::F5);
-    table.wait("the games", |t| {
-        t.shared().games.underway().is_none() && t.shared().games.library().len() == 21
-    });
-    apply(&mut table, LibraryAction::Position(PositionWanted::Here));
-    assert_eq!(
-        (count(&table), first(&table).players.south.as_str()),
-        (1, "Zoe")
-    );
-    open(&mut table, 0);
-    assert_eq!(table.position(), wanted);
-    // The game itself stands where its file left it.
-    table.key(Key::F2);
-    assert_eq!(table.moves(), "1 2 3");
 }
 
 #[test]
@@ -431,49 +355,6 @@ fn who_is_no_person_is_listed_with_what_plays_there() {
 }
 
 #[test]
-fn openings_are_explored_and_games_counted() {
-    let mut table = shown(600);
-    table.click("Openings");
-    let first = table.pages().library.explored[0];
-    let games = first.results.games;
-    let all: usize = table
-        .pages()
-        .library
-        .explored
-        .iter()
-        .map(|one| one.results.games)
-        .sum();
-    assert!(games > 0 && all > games);
-    apply(&mut table, LibraryAction::Explore(first.action));
-    let after: usize = table
-        .pages()
-        .library
-        .explored
-        .iter()
-        .map(|one| one.results.games)
-        .sum();
-    assert!(after <= games);
-    table.click("Back");
-    assert_eq!(table.pages().library.explored[0], first);
-    table.click("Statistics");
-    let rules: usize = table
-        .pages()
-        .library
-        .groups
-        .iter()
-        .map(|(_, results)| results.games)
-        .sum();
-    assert_eq!(rules, 600);
-    table.click("By player");
-    assert_eq!(table.pages().library.group, StatisticsGroup::Player);
-    assert!(table.has("Kofi"));
-    table.harness.remove_cursor();
-    table.harness.run();
-    let path = "screenshots/statistics.png";
-    table.compare_picture(path, Match::Alike);
-}
-
-#[test]
 fn another_folder_is_added_and_left_out_and_a_broken_file_is_told() {
     let mut table = shown(120);
     let other = table.folder().join("other");
@@ -572,40 +453,8 @@ fn a_game_that_was_played_stands_in_the_list() {
     assert_eq!(table.pages().library.chosen, Some(0));
 }
 
-#[test]
-fn the_position_that_is_studied_is_explored_and_not_where_the_game_was_left() {
-    let mut table = Table::preset("kalah");
-    fill(table.folder(), 40);
-    table.paste("3-6 5 2-1");
-    table.key(Key::F4);
-    table.key(Key::Home);
-    table.key(Key::F5);
-    table.wait("the games", |t| {
-        t.shared().games.underway().is_none() && t.shared().games.library().len() == 40
-    });
-    table.harness.run();
-    let start = table.play().game.record.start().hash();
-    let is_start = |table: &Table| {
-        let state = table.pages().library.explored_state().unwrap();
-        state.position().hash() == start
-    };
-    assert!(is_start(&table));
-    table.click("Openings");
-    assert!(table.has("Explore 3"), "moves of the start");
-    // Asked for once more the page stays as it is.
-    table.key(Key::F5);
-    assert!(is_start(&table));
-    apply(&mut table, LibraryAction::Position(PositionWanted::Here));
-    assert!(count(&table) > 1, "all games begin there");
-    // The game is where it was left.
-    table.key(Key::F2);
-    assert_eq!(table.moves(), "3-6 5 2-1");
-    table.key(Key::F5);
-    assert!(!is_start(&table));
-}
-
 /// Opens the game in a row of the list, on the study page.
-fn open(table: &mut Table, row: usize) {
+pub fn open(table: &mut Table, row: usize) {
     table.key(Key::F5);
     let number = table.pages().library.list[row];
     let (_, entry) = table.shared().games.library().game(number).unwrap();
@@ -688,26 +537,6 @@ fn picture_of_the_library() {
     });
     table.harness.remove_cursor();
     let path = "screenshots/library.png";
-    table.compare_picture(path, Match::Alike);
-}
-
-#[test]
-fn the_explorer_tells_what_the_book_has_of_every_move() {
-    let mut table = shown(120);
-    apply(&mut table, LibraryAction::SetTab(LibraryTab::Openings));
-    let label = "South +8, exact";
-    assert!(table.has(label));
-    // The last seed falls in the store: South moves again.
-    let rules = table.play().game.rules();
-    let house = rules.shape().house(Side::South, 3).unwrap();
-    apply(&mut table, LibraryAction::Explore(Move::Sow(house)));
-    assert!(table.has("Explore 6:") && table.has(label));
-    // A house of the board there goes on from it, too.
-    table.click_start("South house 6,");
-    assert_eq!(table.pages().library.way(HouseNames::Numbers), "3 6");
-    table.click("Back");
-    table.harness.remove_cursor();
-    let path = "screenshots/openings.png";
     table.compare_picture(path, Match::Alike);
 }
 

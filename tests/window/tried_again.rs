@@ -8,6 +8,7 @@ use egui::Key;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::autosaving::SaveState;
 use kalaha::gui::files::purpose::{Export, Purpose, SaveFor};
+use kalaha::gui::own::about::{RulesDescription, RulesPlace, RulesToKeep};
 use kalaha::gui::pages::library::state::LibraryPage;
 use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::rules::state::Move;
@@ -15,7 +16,7 @@ use kalaha::storage::picture::{PictureForm, PictureLook};
 use kalaha::storage::presets::preset;
 use kalaha::storage::training_file::Training;
 
-use crate::table::Table;
+use crate::table::{Table, rules};
 
 /// A window with puzzles, the first of which was solved and is on the disk.
 fn trained() -> Table {
@@ -123,7 +124,11 @@ fn point_5_an_export_that_is_tried_again_replaces_nothing_unasked() {
     check_export(&mut table, SaveFor::Pgn(key.clone()), "out.pgn");
     check_export(&mut table, picture(PictureForm::Png), "out.png");
     check_export(&mut table, picture(PictureForm::Gif), "out.gif");
-    let rules = Box::new(preset("oware").unwrap().clone());
+    let rules = Box::new(RulesToKeep {
+        place: RulesPlace::Game,
+        rules: rules("oware").rules,
+        about: RulesDescription::of(preset("oware").unwrap()),
+    });
     check_export(&mut table, SaveFor::Rules(rules), "out.json");
 }
 

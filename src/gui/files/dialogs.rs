@@ -113,7 +113,8 @@ fn completed(path: PathBuf, purpose: &Purpose) -> DialogAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gui::files::purpose::{DocumentKey, SaveFor};
+    use crate::gui::files::key::DocumentKey;
+    use crate::gui::files::purpose::SaveFor;
 
     #[test]
     fn of_a_name_that_was_completed_nobody_was_asked() {

@@ -1,6 +1,7 @@
 //! Files: dialogs, reading, writing, what is in the recent ones.
 
 pub mod action;
+pub mod key;
 pub mod names;
 pub mod purpose;
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::game::contest::Game;
-use crate::gui::files::purpose::DocumentKey;
+use crate::gui::files::key::DocumentKey;
 use crate::storage::fingerprint::Fingerprint;
 use crate::storage::game_name;
 use crate::storage::pgn::write::to_pgn;

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use crate::gui::files::key::{BoardKey, DocumentKey};
+use crate::gui::own::about::RulesToKeep;
 use crate::storage::game_name::{GAME_ENDINGS, SAVED_ENDING};
 use crate::storage::library::export::GameInFile;
 use crate::storage::picture::{PictureForm, PictureLook};
-use crate::storage::presets::Preset;
 
 /// What a file dialog is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,7 +106,7 @@ pub enum SaveFor {
     /// Character sheets for other programs.
     Sheets(Export),
     /// These rules, to be used again.
-    Rules(Box<Preset>),
+    Rules(Box<RulesToKeep>),
 }
 
 /// A kind of file for sheets.
@@ -116,20 +117,3 @@ pub enum Export {
     /// Everything, for other programs.
     Json,
 }
-
-/// What a board of the compare page is told by, wherever it stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct BoardKey(pub u32);
-
-/// What tells one game or comparison from every other that was or will be shown, so that an answer
-/// about its file is never taken for one about another's.
-#[derive(Clone, Debug, Default)]
-pub struct DocumentKey(Arc<()>);
-
-impl PartialEq for DocumentKey {
-    fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-}
-
-impl Eq for DocumentKey {}

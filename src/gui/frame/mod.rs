@@ -7,6 +7,7 @@ pub mod top_bar;
 mod recent;
 
 pub mod focus;
+mod keep_rules;
 pub mod keys;
 
 mod by_path;

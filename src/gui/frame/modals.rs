@@ -9,11 +9,11 @@ use crate::gui::chooser::view::{chooser_ui, leaving, width};
 use crate::gui::examples;
 use crate::gui::family;
 use crate::gui::frame::by_path::by_path_ui;
+use crate::gui::frame::keep_rules::keep_rules_ui;
 use crate::gui::frame::keys::key_list;
 use crate::gui::frame::messages::messages_ui;
 use crate::gui::modal::{Modal, WayOut};
 use crate::gui::notices::sentence;
-use crate::gui::own::keep::keep_rules_ui;
 use crate::gui::pages::Pages;
 use crate::gui::pages::compare::views::ranking::ranking_ui;
 use crate::gui::pages::play::views::take_in;
@@ -50,10 +50,10 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
             Modal::Path(purpose, suggested) => {
                 return by_path_ui(ui, purpose, suggested, actions);
             }
-            Modal::KeepRules(about) => {
-                let there = shared.own.of_name(&about.name);
+            Modal::KeepRules(keep) => {
+                let there = shared.own.of_name(&keep.about.name);
                 let there = there.map(|own| own.name.as_str());
-                return keep_rules_ui(ui, about, there, actions);
+                return keep_rules_ui(ui, keep, there, actions);
             }
             Modal::NewGame
             | Modal::TakeIn(_)

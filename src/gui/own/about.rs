@@ -1,7 +1,66 @@
 //! What somebody says about rules of his own.
 
 use crate::game::contest::NamedRules;
+use crate::gui::draft::Draft;
+use crate::gui::files::key::BoardKey;
+use crate::rules::rule_set::RuleSet;
 use crate::storage::presets::Preset;
+
+/// Where rules are edited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RulesPlace {
+    /// Beside the game, for the next one.
+    Game,
+    /// On this board of the compare page.
+    Board(BoardKey),
+}
+
+/// Rules as they are edited somewhere.
+pub struct EditedRules<'a> {
+    /// Where.
+    pub place: RulesPlace,
+    /// The clauses, which may not go together yet.
+    pub draft: Draft,
+    /// What was said about those that were opened or kept there last.
+    pub opened: Option<&'a RulesDescription>,
+}
+
+/// Rules that are to be kept: these and no later ones, whatever page is shown by then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesToKeep {
+    /// Where they were edited.
+    pub place: RulesPlace,
+    /// What they are.
+    pub rules: RuleSet,
+    /// What is said about them.
+    pub about: RulesDescription,
+}
+
+impl RulesToKeep {
+    /// They with their name.
+    pub fn named(&self) -> NamedRules {
+        NamedRules {
+            name: self.about.name.trim().to_owned(),
+            rules: self.rules.clone(),
+        }
+    }
+
+    /// As a file holds them under this id.
+    pub fn preset(&self, id: String) -> Preset {
+        let line = |text: &str| text.trim().to_owned();
+        Preset {
+            id,
+            name: line(&self.about.name),
+            other_names: Vec::new(),
+            family: String::new(),
+            text: line(&self.about.text),
+            region: String::new(),
+            origin: line(&self.about.origin),
+            source: line(&self.about.source),
+            rules: self.rules.spec().clone(),
+        }
+    }
+}
 
 /// The words that are kept with rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,22 +83,6 @@ impl RulesDescription {
             text: preset.text.clone(),
             origin: preset.origin.clone(),
             source: preset.source.clone(),
-        }
-    }
-
-    /// Rules with these words, as a file holds them under this id.
-    pub fn preset(&self, id: String, named: &NamedRules) -> Preset {
-        let line = |text: &str| text.trim().to_owned();
-        Preset {
-            id,
-            name: line(&self.name),
-            other_names: Vec::new(),
-            family: String::new(),
-            text: line(&self.text),
-            region: String::new(),
-            origin: line(&self.origin),
-            source: line(&self.source),
-            rules: named.rules.spec().clone(),
         }
     }
 }

@@ -1,14 +1,16 @@
 //! What can be asked for about rules of one's own.
 
-use crate::gui::own::about::RulesDescription;
+use crate::gui::own::about::RulesToKeep;
 
-/// One action about the rules that are edited on the page that is shown.
+/// One action about rules that are edited.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OwnAction {
-    /// Ask what they are to be called and what is to be said about them; `None` as it is known.
-    AskToKeep(Option<Box<RulesDescription>>),
+    /// Ask what those edited on the page that is shown are to be called and what is to be said about them.
+    AskToKeep,
+    /// This is to be said about them.
+    Describe(Box<RulesToKeep>),
     /// Keep them among one's own.
-    Keep(Box<RulesDescription>),
+    Keep(Box<RulesToKeep>),
     /// Write them to a file that is asked for.
-    KeepIn(Box<RulesDescription>),
+    KeepIn(Box<RulesToKeep>),
 }

@@ -2,5 +2,4 @@
 
 pub mod about;
 pub mod action;
-pub mod keep;
 pub mod shelf;

@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use crate::gui::draft::Draft;
-use crate::gui::own::about::RulesDescription;
+use crate::gui::own::about::{EditedRules, RulesDescription};
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::Worker;
 use crate::rules::spec::RuleSpec;
@@ -65,18 +64,23 @@ impl OwnShelf {
         own_rules::known(self.rules(), name, spec)
     }
 
-    /// What is known of rules that are edited, `opened` being what was said about those that were opened last: what is said about
-    /// one's own or a preset with these clauses, or that they began as.
-    pub fn described(&self, draft: &Draft, opened: Option<&RulesDescription>) -> RulesDescription {
+    /// What is known of rules that are edited: what is said about one's own or a preset with these clauses, about what they
+    /// began as, or about one's own of the name that they began with.
+    pub fn described(&self, edited: &EditedRules<'_>) -> RulesDescription {
+        let draft = &edited.draft;
         let (spec, origin) = (draft.spec(), draft.origin());
-        let began = || self.with_rules(origin);
-        let opened = opened.filter(|about| about.name == draft.base());
+        let opened = edited.opened.filter(|about| about.name == draft.base());
         // Rules that were opened and not changed are those of their file, whoever else has the same.
         let as_opened = opened.filter(|_| spec == origin).cloned();
-        let known = || self.known(&draft.name(), spec).or_else(began);
+        let known = || {
+            let known = self.known(&draft.name(), spec);
+            known.or_else(|| self.with_rules(origin))
+        };
+        let named = || self.rules().iter().find(|own| own.name == draft.base());
         let about = as_opened
             .or_else(|| known().map(RulesDescription::of))
-            .or_else(|| opened.cloned());
+            .or_else(|| opened.cloned())
+            .or_else(|| named().map(RulesDescription::of));
         RulesDescription {
             name: draft.name(),
             ..about.unwrap_or_default()

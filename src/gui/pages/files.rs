@@ -122,7 +122,7 @@ impl Pages {
             (Purpose::Save(SaveFor::Boards(_)), None) => "comparison.png".to_owned(),
             (Purpose::Save(SaveFor::Sheets(Export::Csv)), None) => "sheets.csv".to_owned(),
             (Purpose::Save(SaveFor::Sheets(Export::Json)), None) => "sheets.json".to_owned(),
-            (Purpose::Save(SaveFor::Rules(rules)), None) => format!("{}.json", rules.name),
+            (Purpose::Save(SaveFor::Rules(keep)), None) => format!("{}.json", keep.named().name),
         };
         let beside = file.and_then(|path| path.parent());
         (beside.map_or(folder, Path::to_owned), name)
@@ -204,7 +204,7 @@ impl Pages {
             self.study.end_trying(shared);
         }
         match (purpose, &mut self.compare) {
-            (SaveFor::Rules(rules), _) => shared.write_rules(rules, path, over),
+            (SaveFor::Rules(keep), _) => shared.write_rules(keep.clone(), path, over),
             (SaveFor::Game(key), _) if *key == self.study.play.file.key => {
                 self.study.play.save(path, over, shared);
             }
@@ -385,7 +385,8 @@ impl Pages {
                 let text = format!("Exported {}", file_name(&path));
                 shared.notices.info(text);
             }
-            SaveFor::Rules(_) => {
+            SaveFor::Rules(kept) => {
+                self.rules_kept(kept, shared);
                 shared.own.look(&shared.folders, &shared.wake);
                 let text = format!("Saved the rules as {}", file_name(&path));
                 shared.notices.info(text);

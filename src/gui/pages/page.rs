@@ -9,9 +9,8 @@ use crate::game::contest::NamedRules;
 use crate::gui::action::{Action, Actions};
 use crate::gui::board::ScreenSide;
 use crate::gui::command::Command;
-use crate::gui::draft::Draft;
 use crate::gui::files::purpose::{Purpose, SaveFor};
-use crate::gui::own::about::RulesDescription;
+use crate::gui::own::about::EditedRules;
 use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::shared::Shared;
 use crate::rules::position::Position;
@@ -107,13 +106,10 @@ pub trait Page {
         None
     }
 
-    /// The rules that are edited here, and what was said about them as they were opened.
-    fn rules_edited(&self) -> Option<(Draft, Option<&RulesDescription>)> {
+    /// The rules that are edited here.
+    fn rules_edited(&self) -> Option<EditedRules<'_>> {
         None
     }
-
-    /// The rules that are edited here are kept under this name, and so much is said about them.
-    fn name_rules(&mut self, _named: NamedRules, _about: RulesDescription) {}
 
     /// The middle of the window.
     fn page_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions);

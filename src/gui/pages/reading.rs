@@ -307,20 +307,13 @@ impl Pages {
     }
 
     fn rules_read(&mut self, purpose: OpenFor, preset: &Preset, shared: &mut Shared) {
-        let named = match purpose {
-            OpenFor::AddBoard | OpenFor::BoardRules(_) => preset.named(),
-            OpenFor::Rules | OpenFor::Game | OpenFor::Numbered(_) | OpenFor::CompareGame => {
-                self.study.play.edit_preset(preset);
-                return;
+        match (purpose, &mut self.compare) {
+            (OpenFor::BoardRules(board), Some(boards)) => boards.edit_preset(board, preset),
+            (OpenFor::AddBoard, Some(boards)) => boards.add_preset(preset),
+            (OpenFor::BoardRules(_) | OpenFor::AddBoard, None) => return,
+            (OpenFor::Rules | OpenFor::Game | OpenFor::Numbered(_) | OpenFor::CompareGame, _) => {
+                return self.study.play.edit_preset(preset);
             }
-        };
-        let (Some(comparison), Some(named)) = (&mut self.compare, named) else {
-            return;
-        };
-        if let OpenFor::BoardRules(board) = purpose {
-            comparison.set_rules(board, named);
-        } else {
-            comparison.add(named);
         }
         shared.keep();
     }

@@ -8,6 +8,7 @@ use egui::{Color32, Sense, TextStyle, Ui, UiBuilder, vec2};
 use crate::gui::action::Actions;
 use crate::gui::command::Command;
 use crate::gui::draft::Draft;
+use crate::gui::own::action::OwnAction;
 use crate::gui::own::shelf::OwnShelf;
 use crate::gui::parts::widgets::{quiet, small};
 use crate::gui::theme::size;
@@ -73,6 +74,17 @@ pub fn told_buttons(ui: &mut Ui, draft: &Draft, actions: &mut Actions) {
             }
         }
     });
+}
+
+/// Opens the dialog in which rules are kept; off while they do not go together.
+pub fn keep_button(ui: &mut Ui, draft: &Draft, actions: &mut Actions) {
+    let save = ui
+        .add_enabled(draft.checked().is_ok(), egui::Button::new("Save…"))
+        .on_hover_text("Keep these rules under a name of your own, or write them to a file")
+        .accessible_name("Save rules…");
+    if save.clicked() {
+        actions.push(OwnAction::AskToKeep);
+    }
 }
 
 fn source(preset: &Preset) -> String {

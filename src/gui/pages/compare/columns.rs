@@ -1,7 +1,7 @@
 //! Columns of the sheets, each of which keeps to its board while others come and go.
 
 use crate::compare::sheets::sheet::Sheet;
-use crate::gui::files::purpose::BoardKey;
+use crate::gui::files::key::BoardKey;
 
 /// A sheet and the board that it was played for.
 #[derive(Clone, Debug, PartialEq, Eq)]

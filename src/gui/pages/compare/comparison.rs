@@ -9,8 +9,9 @@ use crate::compare::nearest::nearest;
 use crate::compare::switch::unit::ClauseUnit;
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::draft::Draft;
+use crate::gui::files::key::BoardKey;
 use crate::gui::files::own_file::OwnFile;
-use crate::gui::files::purpose::BoardKey;
+use crate::gui::own::about::RulesDescription;
 use crate::gui::pages::compare::action::CompareTab;
 use crate::gui::pages::compare::columns::{BoardKeys, SheetColumn, ShownColumn};
 use crate::gui::pages::compare::history::BoardsHistory;
@@ -44,6 +45,8 @@ pub struct Comparison {
     pub(in crate::gui::pages::compare) asked: Option<Choosing>,
     /// The edited rules of boards that keep their own until these go together.
     pub(in crate::gui) unfinished: BTreeMap<BoardKey, Draft>,
+    /// What is said about rules that were opened or kept on a board.
+    pub(super) about_rules: BTreeMap<BoardKey, RulesDescription>,
     /// The moves being shown, one for each board that made one.
     pub playbacks: Vec<Option<Playback>>,
     /// The move that was refused last, while that is told on its board.
@@ -77,6 +80,7 @@ impl Comparison {
             active: 0,
             asked: None,
             unfinished: BTreeMap::new(),
+            about_rules: BTreeMap::new(),
             playbacks: Vec::new(),
             refusal: None,
             refused_on: 0,

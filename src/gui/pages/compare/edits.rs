@@ -6,8 +6,9 @@ use crate::compare::linked::kept::KeptBoards;
 use crate::compare::linked::table::{Linked, LinkedMove, Reach};
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::draft::RulesEdit;
+use crate::gui::files::key::BoardKey;
 use crate::gui::files::own_file::OwnFile;
-use crate::gui::files::purpose::BoardKey;
+use crate::gui::own::about::{RulesDescription, RulesToKeep};
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::history::{BoardsEdit, Snapshot};
 use crate::gui::pages::compare::sheeting::Example;
@@ -16,6 +17,7 @@ use crate::rules::board::House;
 use crate::rules::state::Move;
 use crate::rules::words::fault_text::clause_error_text;
 use crate::rules::words::refusal_text::refused;
+use crate::storage::presets::Preset;
 
 impl Comparison {
     /// Whether there is a move or an edit to be taken back.
@@ -231,6 +233,35 @@ impl Comparison {
             comparison.linked.set_rules(board, named);
             comparison.unfinished.remove(&of);
         });
+    }
+
+    /// The rules of a board are those of a file, with what it says about them.
+    pub fn edit_preset(&mut self, of: BoardKey, preset: &Preset) {
+        if let Some(named) = preset.named() {
+            self.about_rules.insert(of, RulesDescription::of(preset));
+            self.set_rules(of, named);
+        }
+    }
+
+    /// One more board with the rules of a file, and what it says about them.
+    pub fn add_preset(&mut self, preset: &Preset) {
+        if let Some(named) = preset.named()
+            && self.add(named)
+            && let Some(&board) = self.keys.present().last()
+        {
+            let about = RulesDescription::of(preset);
+            self.about_rules.insert(board, about);
+        }
+    }
+
+    /// The rules of a board have been kept, if these are still there: they bear that name from now on.
+    pub fn name_rules(&mut self, of: BoardKey, kept: &RulesToKeep) {
+        let board = self.keys.present().iter().position(|&key| key == of);
+        let board = board.and_then(|board| self.linked.boards().get(board));
+        if board.is_some_and(|board| *board.rules() == kept.rules) {
+            self.about_rules.insert(of, kept.about.clone());
+            self.set_rules(of, kept.named());
+        }
     }
 
     /// Changes the rules of the active board, at once where they go together; what went wrong.

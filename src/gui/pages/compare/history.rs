@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use crate::compare::linked::kept::KeptBoards;
 use crate::gui::draft::Draft;
-use crate::gui::files::purpose::BoardKey;
+use crate::gui::files::key::BoardKey;
 use crate::rules::clause::Clause;
 
 /// Most edits that can be taken back.

@@ -9,12 +9,11 @@ use crate::game::contest::NamedRules;
 use crate::gui::action::{Action, Actions};
 use crate::gui::board::{Cue, ScreenSide};
 use crate::gui::command::Command;
-use crate::gui::draft::Draft;
 use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::FileState;
 use crate::gui::files::purpose::SaveFor;
 use crate::gui::files::writer::Over;
-use crate::gui::own::about::RulesDescription;
+use crate::gui::own::about::{EditedRules, RulesPlace};
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::{Comparison, board_id};
 use crate::gui::pages::compare::mapping::Answers;
@@ -46,14 +45,13 @@ impl Page for Comparison {
             .or_else(|| Some(self.active_board()?.setting().named.clone()))
     }
 
-    fn rules_edited(&self) -> Option<(Draft, Option<&RulesDescription>)> {
-        Some((self.draft(), None))
-    }
-
-    fn name_rules(&mut self, named: NamedRules, _about: RulesDescription) {
-        if let Some(key) = self.active_key() {
-            self.set_rules(key, named);
-        }
+    fn rules_edited(&self) -> Option<EditedRules<'_>> {
+        let board = self.active_key()?;
+        Some(EditedRules {
+            place: RulesPlace::Board(board),
+            draft: self.draft(),
+            opened: self.about_rules.get(&board),
+        })
     }
 
     fn page_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {

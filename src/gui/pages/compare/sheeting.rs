@@ -11,7 +11,7 @@ use crate::compare::sheets::players::Players;
 use crate::compare::sheets::run::{RunError, run};
 use crate::compare::sheets::sheet::Sheet;
 use crate::game::contest::NamedRules;
-use crate::gui::files::purpose::BoardKey;
+use crate::gui::files::key::BoardKey;
 use crate::gui::pages::compare::columns::SheetColumn;
 use crate::gui::work::pace::ActiveTime;
 use crate::gui::work::wake::{NoThread, Wake};

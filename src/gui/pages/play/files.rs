@@ -7,7 +7,7 @@ use egui::Context;
 use crate::gui::draft::Draft;
 use crate::gui::files::purpose::SaveFor;
 use crate::gui::files::writer::Over;
-use crate::gui::own::about::RulesDescription;
+use crate::gui::own::about::{RulesDescription, RulesToKeep};
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
 use crate::storage::game_file;
@@ -74,6 +74,14 @@ impl Play {
     pub fn close(&mut self, shared: &Shared) {
         self.thinker.stop();
         self.endgames.close(&shared.wake);
+    }
+
+    /// The rules that are edited have been kept, if these are still there: they bear that name from now on.
+    pub fn name_rules(&mut self, kept: &RulesToKeep) {
+        if self.draft.spec() == kept.rules.spec() {
+            self.draft = Draft::of(&kept.named());
+            self.about_rules = kept.about.clone();
+        }
     }
 
     /// Edits the rules of a file; what it says about them is remembered for saving them.

@@ -2,18 +2,16 @@
 
 use egui::{Context, Ui};
 
-use crate::game::contest::NamedRules;
 use crate::gui::action::{Action, Actions};
 use crate::gui::board::BoardModel;
 use crate::gui::board::Cue;
 use crate::gui::board::ScreenSide;
 use crate::gui::command::Command;
-use crate::gui::draft::Draft;
 use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::FileState;
 use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::modal::Modal;
-use crate::gui::own::about::RulesDescription;
+use crate::gui::own::about::{EditedRules, RulesPlace};
 use crate::gui::pages::page::{Keeping, Page, PageDocument, PageVisibility, PageWish, Status};
 use crate::gui::pages::page_command::{PageCommand, always, can, does, run, wishes};
 use crate::gui::pages::play::action::PlayAction;
@@ -32,13 +30,12 @@ impl Page for Play {
         Some(&self.game.rules_name)
     }
 
-    fn rules_edited(&self) -> Option<(Draft, Option<&RulesDescription>)> {
-        Some((self.draft.clone(), Some(&self.about_rules)))
-    }
-
-    fn name_rules(&mut self, named: NamedRules, about: RulesDescription) {
-        self.draft = Draft::of(&named);
-        self.about_rules = about;
+    fn rules_edited(&self) -> Option<EditedRules<'_>> {
+        Some(EditedRules {
+            place: RulesPlace::Game,
+            draft: self.draft.clone(),
+            opened: Some(&self.about_rules),
+        })
     }
 
     fn page_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {

@@ -2,7 +2,7 @@
 
 use crate::game::record::{NodeId, TreePlace};
 use crate::game::review::steps::ReviewStep;
-use crate::gui::files::purpose::DocumentKey;
+use crate::gui::files::key::DocumentKey;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::study::action::{ReviewTime, StudyTab};
 use crate::gui::pages::study::reviewing::ReviewNews;

@@ -4,13 +4,13 @@ use egui::Ui;
 
 use crate::gui::action::Actions;
 use crate::gui::chooser::state::ChooseFor;
-use crate::gui::own::keep::keep_button;
+use crate::gui::draft::Draft;
 use crate::gui::own::shelf::OwnShelf;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::series;
 use crate::gui::parts::rules_editor::{all_clauses, faults_ui, preset_choice};
-use crate::gui::parts::rules_head::told_buttons;
+use crate::gui::parts::rules_head::{keep_button, told_buttons};
 use crate::gui::parts::widgets::{choice, scroll, small};
 use crate::gui::theme::size;
 use crate::rules::words::rule_text::summary;
@@ -19,7 +19,7 @@ use crate::rules::words::rule_text::summary;
 pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, own: &OwnShelf, actions: &mut Actions) {
     board_choice(ui, comparison, actions);
     let draft = comparison.draft();
-    file_buttons(ui, draft.checked().is_ok(), actions);
+    file_buttons(ui, &draft, actions);
     let mut edits = Vec::new();
     scroll(ui, "rules of a board", |ui| {
         preset_choice(ui, &draft, own, ChooseFor::Board, actions);
@@ -40,7 +40,7 @@ pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, own: &OwnShelf, actions: &
 }
 
 /// What leads to files stays at the bottom, the clauses scroll.
-fn file_buttons(ui: &mut Ui, right: bool, actions: &mut Actions) {
+fn file_buttons(ui: &mut Ui, draft: &Draft, actions: &mut Actions) {
     egui::Panel::bottom("files of board rules")
         .frame(egui::Frame::new().inner_margin(egui::Margin::symmetric(0, 6)))
         .show(ui, |ui| {
@@ -48,7 +48,7 @@ fn file_buttons(ui: &mut Ui, right: bool, actions: &mut Actions) {
                 if ui.button("Open rules…").clicked() {
                     actions.push(CompareAction::OpenRules);
                 }
-                keep_button(ui, right, actions);
+                keep_button(ui, draft, actions);
             });
         });
 }

@@ -6,7 +6,6 @@ use crate::gui::action::{Action, Actions};
 use crate::gui::chooser::state::ChooseFor;
 use crate::gui::command::Command;
 use crate::gui::draft::Draft;
-use crate::gui::own::keep::keep_button;
 use crate::gui::own::shelf::OwnShelf;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
@@ -14,7 +13,7 @@ use crate::gui::parts::rules_editor::{all_clauses, faults_ui, preset_choice};
 use crate::gui::parts::widgets::{primary, quiet, scroll};
 use crate::gui::theme::{self, size};
 
-use crate::gui::parts::rules_head::{summary_ui, told_buttons};
+use crate::gui::parts::rules_head::{keep_button, summary_ui, told_buttons};
 
 /// The height of a window, in points, in which the clauses leave room for words about the buttons.
 const HIGH: f32 = 560.0;
@@ -80,7 +79,7 @@ fn offer(ui: &mut Ui, draft: &Draft, changed: bool, actions: &mut Actions) {
         if revert.clicked() {
             actions.push(PlayAction::RevertRules);
         }
-        keep_button(ui, right, actions);
+        keep_button(ui, draft, actions);
     });
     let text = if changed {
         "New game with these rules"

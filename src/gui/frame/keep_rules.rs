@@ -3,7 +3,7 @@
 use egui::{Key, KeyboardShortcut, Modifiers, ScrollArea, TextEdit, Ui};
 
 use crate::gui::action::Actions;
-use crate::gui::own::about::RulesDescription;
+use crate::gui::own::about::RulesToKeep;
 use crate::gui::own::action::OwnAction;
 use crate::gui::parts::widgets::{Pressed, dialog_buttons, has_come, quiet, take_up};
 use crate::gui::theme::size;
@@ -14,25 +14,9 @@ const NEW_LINE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::SHIFT, Key::
 /// What stands in the window and the dialog beside the fields, in points.
 const OTHERS: f32 = 250.0;
 
-/// Opens the dialog for the rules that are edited; off while they do not go together.
-pub fn keep_button(ui: &mut Ui, right: bool, actions: &mut Actions) {
-    let save = ui
-        .add_enabled(right, egui::Button::new("Save…"))
-        .on_hover_text("Keep these rules under a name of your own, or write them to a file")
-        .accessible_name("Save rules…");
-    if save.clicked() {
-        actions.push(OwnAction::AskToKeep(None));
-    }
-}
-
 /// The whole dialog; `there` are the rules that have the name already.
-pub fn keep_rules_ui(
-    ui: &mut Ui,
-    about: &RulesDescription,
-    there: Option<&str>,
-    actions: &mut Actions,
-) {
-    let mut next = about.clone();
+pub fn keep_rules_ui(ui: &mut Ui, keep: &RulesToKeep, there: Option<&str>, actions: &mut Actions) {
+    let mut next = keep.about.clone();
     ui.heading("Save these rules");
     ui.label(quiet(
         "They stand in the chooser beside the others, and their file can be given to anybody",
@@ -77,14 +61,21 @@ pub fn keep_rules_ui(
     let can = !next.name.trim().is_empty();
     let others: &[_] = if can { &["Save to a file…"] } else { &[] };
     let pressed = dialog_buttons(ui, Some(("Save", can)), others, "Cancel");
+    let is_changed = next != keep.about;
+    let written = || {
+        Box::new(RulesToKeep {
+            about: next,
+            ..keep.clone()
+        })
+    };
     if matches!(pressed, Some(Pressed::Other(_))) {
-        actions.push(OwnAction::KeepIn(Box::new(next)));
+        actions.push(OwnAction::KeepIn(written()));
     } else if can && (entered || pressed == Some(Pressed::Primary)) {
         actions.push(ViewAction::CloseModal);
-        actions.push(OwnAction::Keep(Box::new(next)));
+        actions.push(OwnAction::Keep(written()));
     } else if pressed == Some(Pressed::Cancel) {
         actions.push(ViewAction::CloseModal);
-    } else if next != *about {
-        actions.push(OwnAction::AskToKeep(Some(Box::new(next))));
+    } else if is_changed {
+        actions.push(OwnAction::Describe(written()));
     }
 }
