@@ -1,5 +1,6 @@
 //! Rule maps: what every move is worth under every rule set.
 
+use std::collections::BTreeSet;
 use std::sync::Mutex;
 use std::sync::mpsc::channel;
 use std::thread;
@@ -11,7 +12,7 @@ use kalaha::compare::line::{CannotPlay, Line, LineEnd};
 use kalaha::compare::rule_map::depths::Depths;
 use kalaha::compare::rule_map::map::{RowNews, RuleMap};
 use kalaha::compare::rule_map::mapper::search_rows;
-use kalaha::compare::rule_map::row::Cell;
+use kalaha::compare::rule_map::row::{Cell, RuleRow, Spent};
 use kalaha::compare::rule_map::slices::Budget;
 use kalaha::compare::rule_map::standing::{Looked, Standing, StandsOut};
 use kalaha::rules::rule_set::RuleSet;
@@ -584,43 +585,62 @@ fn also_effects_are_all_told_at_the_depth_that_all_rows_have() {
 }
 
 #[test]
-fn a_map_that_is_searched_anew_keeps_what_it_knows_until_it_knows_more() {
+fn a_row_that_is_searched_anew_keeps_what_it_knows_until_it_knows_more() {
     let kalah = preset("kalah");
     let place = LineEnd::new(&kalah, Line::opening()).unwrap();
-    let mut map = RuleMap::of(&place, [("Kalah".to_owned(), kalah)]);
-    let mut tell = |depth: u32, seeds: [i32; 2], exact: [bool; 2], stage: SearchStage| {
+    let mut row = RuleRow::new("Kalah".to_owned(), kalah, &place);
+    let mut tell = |depth: u32, seeds: [i32; 2], exact: [bool; 2]| {
         let certainty = |exact| Certainty::of(exact, depth);
         let moves = [0, 1].map(|at| (seeds[at], certainty(exact[at])));
-        map.take(RowNews {
-            row: 0,
-            report: Report {
-                best_is_proven: exact[0],
-                ..looked(&moves, depth)
-            },
-            depths: Depths::default(),
-            stage,
-        });
-        let row = &map.rows[0];
-        let first = row.report.moves[0].value.score;
-        let open = row.is_open();
-        if stage == SearchStage::Done {
-            map.begin_anew();
-        }
-        (first, open, map.is_done())
+        let report = Report {
+            best_is_proven: exact[0],
+            ..looked(&moves, depth)
+        };
+        row.learn(&report, Spent::default());
+        (row.report.moves[0].value.score, row.is_open())
     };
-    use SearchStage::{Done, Underway};
     let seeds = Score::Seeds;
     let estimate = [false, false];
-    assert_eq!(tell(9, [3, 1], estimate, Done), (seeds(3), true, false));
+    assert_eq!(tell(9, [3, 1], estimate), (seeds(3), true));
     // As long as less is known than before, that stands; then what is deeper.
-    assert_eq!(tell(6, [7, 1], estimate, Underway), (seeds(3), true, false));
-    assert_eq!(tell(9, [4, 1], estimate, Underway), (seeds(4), true, false));
-    assert_eq!(tell(12, [5, 1], estimate, Done), (seeds(5), true, false));
+    assert_eq!(tell(6, [7, 1], estimate), (seeds(3), true));
+    assert_eq!(tell(9, [4, 1], estimate), (seeds(4), true));
+    assert_eq!(tell(12, [5, 1], estimate), (seeds(5), true));
     // What is proven is more than any depth, and more moves proven are more than one.
     let best = [true, false];
-    assert_eq!(tell(5, [6, 1], best, Underway), (seeds(6), true, false));
-    assert_eq!(tell(15, [8, 1], estimate, Done), (seeds(6), true, false));
-    assert_eq!(tell(4, [7, 1], best, Underway), (seeds(6), true, false));
-    assert_eq!(tell(5, [6, 1], [true, true], Done), (seeds(6), false, true));
-    assert_eq!(tell(20, [9, 1], best, Done), (seeds(6), false, true));
+    assert_eq!(tell(5, [6, 1], best), (seeds(6), true));
+    assert_eq!(tell(15, [8, 1], estimate), (seeds(6), true));
+    assert_eq!(tell(4, [7, 1], best), (seeds(6), true));
+    assert_eq!(tell(5, [6, 1], [true, true]), (seeds(6), false));
+    assert_eq!(tell(20, [9, 1], best), (seeds(6), false));
+}
+
+#[test]
+fn a_map_that_is_looked_at_longer_goes_on_with_the_rows_that_are_open() {
+    let tiny = rules("houses=1 seeds=1");
+    let rows = [("Kalah", &preset("kalah")), ("Tiny", &tiny)];
+    let rows = rows.map(|(name, rules)| {
+        let place = LineEnd::new(rules, Line::opening()).unwrap();
+        RuleRow::new(name.to_owned(), rules.clone(), &place)
+    });
+    let mut map = RuleMap::new(rows.to_vec());
+    let mut look = |milliseconds: u64| {
+        let budget = Budget {
+            time: Duration::from_millis(milliseconds),
+            memory: 4,
+        };
+        let heard = fill_until(&mut map, budget, 2, RuleMap::is_done);
+        let spent = map.rows.iter().map(RuleRow::spent).collect::<Vec<_>>();
+        map.begin_anew();
+        let rows: BTreeSet<_> = heard.iter().map(|news| news.row).collect();
+        (rows, spent)
+    };
+    let (rows, first) = look(50);
+    assert_eq!(rows, BTreeSet::from([0, 1]));
+    // All is known of the other row, and what the first has cost before is told with what it costs now.
+    let (rows, second) = look(150);
+    assert_eq!(rows, BTreeSet::from([0]));
+    assert!(first[0].nodes < second[0].nodes && first[0].time < second[0].time);
+    assert!(second[0].time >= Duration::from_millis(140), "{second:?}");
+    assert_eq!(first[1], second[1]);
 }

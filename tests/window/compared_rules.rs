@@ -190,7 +190,7 @@ fn the_map_fills_and_a_cell_is_played() {
     table.click("Compare from here");
     table.click("Map");
     table.wait("the values", |table| {
-        let answers = table.comparison().answers.as_ref();
+        let answers = table.comparison().answers();
         answers.is_some_and(|answers| answers.map.is_done())
     });
     assert!(table.has("The best move changes under Empty Capture"));
@@ -203,14 +203,17 @@ fn the_map_fills_and_a_cell_is_played() {
     assert!(table.board(0).ends_with(" N"));
     // Another position is looked at at once.
     table.wait("the values of the next position", |table| {
-        let answers = table.comparison().answers.as_ref();
+        let answers = table.comparison().answers();
         answers.is_some_and(|answers| answers.map.is_done())
     });
     table.click("Rules");
     assert!(
-        table.comparison().answers.is_none(),
+        table.comparison().answers().is_none(),
         "nobody looks: nothing is searched"
     );
+    // What was found out is there when somebody looks again.
+    table.compare(CompareAction::SetTab(CompareTab::Map));
+    assert!(table.comparison().answers().unwrap().map.is_done());
 }
 
 #[test]
@@ -221,7 +224,7 @@ fn clauses_are_listed_and_switched_alone() {
     table.click("Compare from here");
     table.click("Clauses");
     table.wait("values and games", |table| {
-        let answers = table.comparison().answers.as_ref();
+        let answers = table.comparison().answers();
         answers.is_some_and(|a| a.map.is_done() && a.random.len() == 1)
     });
     assert!(table.has("Different (1)"));
@@ -284,7 +287,7 @@ fn the_map_is_a_grid_however_many_houses_there_are() {
         let rows = ["First", &second];
         table.click("Map");
         table.wait("values of all moves", |table| {
-            let answers = table.comparison().answers.as_ref();
+            let answers = table.comparison().answers();
             answers.is_some_and(|a| {
                 let row = |n: usize| &a.map.rows[n];
                 (0..a.map.rows.len()).all(|n| row(n).report.moves.len() == row(n).legal.len())

@@ -409,7 +409,7 @@ fn a_random_game_is_shown_at_the_move_where_it_parts() {
     table.compare(CompareAction::Activate(1));
     table.click("Clauses");
     table.wait("the games", |table| {
-        let answers = table.comparison().answers.as_ref();
+        let answers = table.comparison().answers();
         answers.is_some_and(|a| a.random.len() == 1)
     });
     table.click_start("Show me a game that parts by ");

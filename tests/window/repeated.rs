@@ -69,7 +69,7 @@ fn also_a_draw_by_repetition_is_never_told_as_a_lead_when_comparing() {
     table.act(CompareAction::Activate(0));
     table.act(CompareAction::SetTab(CompareTab::Map));
     let is_done = |table: &Table| {
-        let answers = table.comparison().answers.as_ref();
+        let answers = table.comparison().answers();
         answers.is_some_and(|answers| answers.map.is_done())
     };
     table.wait("the values", is_done);

@@ -7,7 +7,6 @@ use crate::compare::line::LineEnd;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::Move;
 use crate::search::report::{Report, SearchStage};
-use crate::search::value::Value;
 
 /// What moves are worth under several rule sets, as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +30,18 @@ pub struct RowNews {
     pub stage: SearchStage,
 }
 
+impl RowNews {
+    /// What is known of row number `number`.
+    pub(super) fn of(number: usize, row: &RuleRow) -> Self {
+        Self {
+            row: number,
+            report: row.report.clone(),
+            depths: row.depths.clone(),
+            stage: row.stage,
+        }
+    }
+}
+
 impl RuleMap {
     /// The map of these rows, nothing known yet.
     pub fn new(rows: Vec<RuleRow>) -> Self {
@@ -49,31 +60,28 @@ impl RuleMap {
     /// The greatest depth to which all rows were looked at, apart from those that are proven or of which nothing will be
     /// known; `None` if there is none yet, or no such row.
     pub fn common_depth(&self) -> Option<u32> {
-        let is_open = |row: &&RuleRow| {
+        let counts = |row: &&RuleRow| {
             let comes = row.stage == SearchStage::Underway || row.depths.all().next().is_some();
             row.asked.is_ok() && comes && !row.is_proven()
         };
-        let first = self.rows.iter().find(is_open)?;
+        let first = self.rows.iter().find(counts)?;
         let has_all = |&depth: &u32| {
-            let mut open = self.rows.iter().filter(is_open);
-            open.all(|row| row.depths.at(depth).is_some())
+            let mut counted = self.rows.iter().filter(counts);
+            counted.all(|row| row.depths.at(depth).is_some())
         };
         first.depths.all().find(has_all)
     }
 
-    /// Puts what a search tells into its row. What was known stays until it tells more: it may have begun anew.
+    /// Puts what a search tells into its row.
     pub fn take(&mut self, news: RowNews) {
-        let Some(row) = self.rows.get_mut(news.row) else {
-            return;
-        };
-        if known(&news.report) >= known(&row.report) {
+        if let Some(row) = self.rows.get_mut(news.row) {
             row.report = news.report;
             row.depths = news.depths;
+            row.stage = news.stage;
         }
-        row.stage = news.stage;
     }
 
-    /// Rows of which more can be found out are to be searched anew.
+    /// Rows of which more can be found out are to be searched on.
     pub fn begin_anew(&mut self) {
         for row in self.rows.iter_mut().filter(|row| row.is_open()) {
             row.stage = SearchStage::Underway;
@@ -98,12 +106,4 @@ impl RuleMap {
         let other = others.get(row.checked_sub(1)?)?;
         Some(standing(first, other))
     }
-}
-
-/// How much a search has found out: whether the best move is proven, how many moves are then, and how deep it has come.
-fn known(report: &Report) -> (bool, usize, u32) {
-    let is_proven = report.value().is_some_and(Value::is_exact);
-    let proven = report.moves.iter().filter(|m| m.value.is_exact());
-    let proven = if is_proven { proven.count() } else { 0 };
-    (is_proven, proven, report.depth)
 }

@@ -5,19 +5,18 @@ use std::io;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use super::depths::Depths;
 use super::map::RowNews;
 use super::row::RuleRow;
 use super::slices::{Budget, RowSearch, RowsWaiting};
 use crate::rules::rule_set::RuleSet;
 use crate::search::knowledge::Knowledge;
 use crate::search::limits::Stop;
-use crate::search::report::{Report, SearchStage};
+use crate::search::report::SearchStage;
 
 /// Deep searches of long games need more than a thread has by default, in bytes.
 const STACK: usize = 16 << 20;
 
-/// Searches the rows of a rule map on at most so many threads, until all is known that the budget of
+/// Searches the rows of a rule map that are not done, from what is known of them on, on at most so many threads, until all is known that the budget of
 /// each allows, or `stop` is thrown; `tell` hears of it from any of the threads. What `known` tells of a rule set is used
 /// if as much is known of all of them: rows whose guesses are made in different ways do not compare.
 ///
@@ -35,13 +34,12 @@ pub fn search_rows(
     tell: impl Fn(RowNews) + Sync,
 ) -> io::Result<()> {
     let asked = rows.iter().enumerate();
-    let asked = asked.filter_map(|(number, row)| Some((number, row, row.asked.as_ref().ok()?)));
-    let asked: Vec<_> = asked.collect();
-    let known = asked.iter().map(|(_, row, _)| known(&row.rules));
+    let asked: Vec<_> = asked.filter(|(_, row)| row.asked.is_ok()).collect();
+    let known = asked.iter().map(|(_, row)| known(&row.rules));
     let known = equal(known.collect());
     let searches = asked.into_iter().zip(known);
-    let searches =
-        searches.map(|((number, _, state), known)| RowSearch::new(number, state.clone(), known));
+    let searches = searches.filter(|((_, row), _)| row.stage == SearchStage::Underway);
+    let searches = searches.filter_map(|((number, row), known)| RowSearch::new(number, row, known));
     let searches: VecDeque<_> = searches.collect();
     let threads = threads.max(1).min(searches.len());
     let crowd = if threads < searches.len() {
@@ -107,23 +105,15 @@ impl RowQueue<'_> {
             let Some(mut search) = self.with_searches(VecDeque::pop_front) else {
                 return;
             };
-            let row = search.row;
-            let news = |report: &Report, depths: &Depths, stage| {
+            let number = search.number;
+            let news = |row: &RuleRow| {
                 if !self.stop.is_stopped() {
-                    let (report, depths) = (report.clone(), depths.clone());
-                    tell(RowNews {
-                        row,
-                        report,
-                        depths,
-                        stage,
-                    });
+                    tell(RowNews::of(number, row));
                 }
             };
-            let stage = search.search(self.budget, self.crowd, self.stop, |report, depths| {
-                news(report, depths, SearchStage::Underway);
-            });
-            news(search.known(), search.depths(), stage);
-            if stage == SearchStage::Underway {
+            search.search(self.budget, self.crowd, self.stop, news);
+            news(&search.row);
+            if search.row.stage == SearchStage::Underway {
                 self.with_searches(|searches| searches.push_back(search));
             }
         }

@@ -1,5 +1,7 @@
 //! One rule set of a rule map, and what is known about its moves.
 
+use std::time::Duration;
+
 use super::depths::Depths;
 use crate::compare::line::{CannotPlay, LineEnd};
 use crate::rules::rule_set::RuleSet;
@@ -16,6 +18,15 @@ pub enum Cell {
     NotKnownYet,
     /// Its value from the mover's view.
     Value(Value),
+}
+
+/// What searches have cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spent {
+    /// Time.
+    pub time: Duration,
+    /// Positions looked at.
+    pub nodes: u64,
 }
 
 /// A rule set and what is known about the position under it.
@@ -53,6 +64,25 @@ impl RuleRow {
             rules,
             report: Report::default(),
             depths: Depths::default(),
+        }
+    }
+
+    /// Takes what a search tells, unless more is known: it may have begun anew. Time and positions are told of all
+    /// searches, of those before this one `before`.
+    pub fn learn(&mut self, report: &Report, before: Spent) {
+        self.depths.note(report);
+        if known(report) >= known(&self.report) {
+            self.report = report.clone();
+        }
+        self.report.time = before.time + report.time;
+        self.report.nodes = before.nodes + report.nodes;
+    }
+
+    /// What all its searches have cost.
+    pub const fn spent(&self) -> Spent {
+        Spent {
+            time: self.report.time,
+            nodes: self.report.nodes,
         }
     }
 
@@ -109,6 +139,14 @@ impl RuleRow {
             vec![action]
         }
     }
+}
+
+/// How much a search has found out: whether the best move is proven, how many moves are then, and how deep it has come.
+fn known(report: &Report) -> (bool, usize, u32) {
+    let is_proven = report.value().is_some_and(Value::is_exact);
+    let proven = report.moves.iter().filter(|m| m.value.is_exact());
+    let proven = if is_proven { proven.count() } else { 0 };
+    (is_proven, proven, report.depth)
 }
 
 /// All moves that are as good as the best one, in the order of the columns; `moves` has the best first.

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use super::depths::Depths;
+use super::row::RuleRow;
 use crate::rules::state::State;
 use crate::search::knowledge::Knowledge;
 use crate::search::limits::{Limits, Stop, TABLE_AFTER};
-use crate::search::report::{Report, SearchStage};
+use crate::search::report::SearchStage;
 use crate::search::request::{Question, Request};
 use crate::search::think::think;
 use crate::search::throttle::Throttle;
@@ -19,7 +19,7 @@ const SHARE: u32 = 8;
 /// What a row may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// Time of its search.
+    /// Time of all its searches together.
     pub time: Duration,
     /// Memory while it is searched, in mebibytes.
     pub memory: usize,
@@ -38,42 +38,27 @@ pub(super) enum RowsWaiting {
 #[derive(Clone, Debug)]
 pub(super) struct RowSearch {
     /// The number of the row.
-    pub row: usize,
+    pub number: usize,
+    /// What is known of it.
+    pub row: RuleRow,
     /// The game asked about.
-    pub state: State,
+    state: State,
     /// What was learned of its rules.
     knowledge: Option<Knowledge>,
     /// Slices done.
     slices: usize,
-    spent: Duration,
-    nodes: u64,
-    known: Report,
-    depths: Depths,
 }
 
 impl RowSearch {
-    /// A row of which no value is known, searched with what was learned of its rules.
-    pub(super) fn new(row: usize, state: State, knowledge: Option<Knowledge>) -> Self {
-        Self {
-            row,
-            state,
+    /// The search of a row, with what was learned of its rules; `None` where it cannot be played on.
+    pub(super) fn new(number: usize, row: &RuleRow, knowledge: Option<Knowledge>) -> Option<Self> {
+        Some(Self {
+            number,
+            state: row.asked.as_ref().ok()?.clone(),
+            row: row.clone(),
             knowledge,
             slices: 0,
-            spent: Duration::ZERO,
-            nodes: 0,
-            known: Report::default(),
-            depths: Depths::default(),
-        }
-    }
-
-    /// Report of all slices so far.
-    pub(super) const fn known(&self) -> &Report {
-        &self.known
-    }
-
-    /// What was known at each depth.
-    pub(super) const fn depths(&self) -> &Depths {
-        &self.depths
+        })
     }
 
     /// Searches for one slice more; `tell` hears what is known on the way.
@@ -82,9 +67,10 @@ impl RowSearch {
         budget: Budget,
         crowd: RowsWaiting,
         stop: &Stop,
-        mut tell: impl FnMut(&Report, &Depths),
-    ) -> SearchStage {
-        let left = budget.time.saturating_sub(self.spent);
+        mut tell: impl FnMut(&RuleRow),
+    ) {
+        let before = self.row.spent();
+        let left = budget.time.saturating_sub(before.time);
         let depth = DEPTHS.get(self.slices).copied();
         let is_short = crowd == RowsWaiting::Some && self.slices == DEPTHS.len();
         let is_last = depth.is_none() && !is_short;
@@ -102,37 +88,19 @@ impl RowSearch {
             table_after: Some(TABLE_AFTER),
         };
         let mut throttle = Throttle::default();
-        let (state, knowledge) = (self.state.clone(), self.knowledge.take());
-        let (spent, nodes) = (self.spent, self.nodes);
-        let request = Request::new(&state, Question::EveryMove, &limits, stop);
-        let report = think(&request.with_knowledge(knowledge.as_ref()), |report| {
-            self.learn(report, spent, nodes);
+        let request = Request::new(&self.state, Question::EveryMove, &limits, stop);
+        let request = request.with_knowledge(self.knowledge.as_ref());
+        let row = &mut self.row;
+        let report = think(&request, |report| {
+            row.learn(report, before);
             if throttle.is_due() {
-                tell(&self.known, &self.depths);
+                tell(row);
             }
         });
-        self.knowledge = knowledge;
-        self.learn(&report, spent, nodes);
-        self.spent = spent + report.time;
-        self.nodes = nodes + report.nodes;
+        row.learn(&report, before);
         self.slices += 1;
-        let moves = &self.known.moves;
-        let is_exact = !moves.is_empty() && moves.iter().all(|m| m.value.is_exact());
-        if is_exact || is_last || self.spent >= budget.time {
-            SearchStage::Done
-        } else {
-            SearchStage::Underway
+        if row.is_exact() || is_last || row.spent().time >= budget.time {
+            row.stage = SearchStage::Done;
         }
-    }
-
-    /// Takes a report, unless an earlier slice knew more; time and positions are those of all slices.
-    fn learn(&mut self, report: &Report, spent: Duration, nodes: u64) {
-        self.depths.note(report);
-        let exact = |r: &Report| r.moves.iter().filter(|m| m.value.is_exact()).count();
-        if report.depth >= self.known.depth || exact(report) > exact(&self.known) {
-            self.known = report.clone();
-        }
-        self.known.time = spent + report.time;
-        self.known.nodes = nodes + report.nodes;
     }
 }

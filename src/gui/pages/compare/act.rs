@@ -82,7 +82,7 @@ impl Comparison {
             }
             CompareAction::PlayThis(board) => return self.as_game(board),
             CompareAction::ShowParting(index) => {
-                let parting = self.answers.as_ref().and_then(|a| a.parting(index));
+                let parting = self.answers().and_then(|a| a.parting(index));
                 if let Some((first, second, line)) = parting {
                     self.show_parting(first, second, line);
                     self.show_last(shared);
@@ -91,7 +91,7 @@ impl Comparison {
                 }
             }
             CompareAction::LookLonger => {
-                let answers = self.answers.as_mut();
+                let answers = self.answers.shown_mut();
                 if let Some(Err(error)) = answers.map(|answers| answers.look_longer(shared)) {
                     shared.notices.trouble(error.to_string());
                 }

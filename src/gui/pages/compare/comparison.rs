@@ -15,7 +15,7 @@ use crate::gui::own::about::RulesDescription;
 use crate::gui::pages::compare::action::CompareTab;
 use crate::gui::pages::compare::columns::{BoardKeys, SheetColumn, ShownColumn};
 use crate::gui::pages::compare::history::BoardsHistory;
-use crate::gui::pages::compare::mapping::{Answers, MapQuestion};
+use crate::gui::pages::compare::mapping::{Answers, MapQuestion, TabAnswers};
 use crate::gui::pages::compare::sheeting::Sheets;
 use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::parts::ways::Choosing;
@@ -61,8 +61,8 @@ pub struct Comparison {
     pub sheets: Sheets,
     /// What tells which sheet is of which board.
     pub(in crate::gui) keys: BoardKeys,
-    /// What is known about the rules, for the tab that is shown.
-    pub answers: Option<Answers>,
+    /// What is known about the rules, for the tabs that show it.
+    pub(super) answers: TabAnswers,
     /// The file it was saved to or opened from.
     pub file: OwnFile,
     /// What was edited, so that it can be taken back; not kept in any file.
@@ -88,7 +88,7 @@ impl Comparison {
             tab: CompareTab::default(),
             sheets: Sheets::default(),
             keys,
-            answers: None,
+            answers: TabAnswers::default(),
             file: OwnFile::default(),
             history: BoardsHistory::default(),
             letters: false,
@@ -171,6 +171,11 @@ impl Comparison {
     /// The board that the first is compared with, clause by clause.
     pub fn other_board(&self) -> usize {
         self.active.max(1)
+    }
+
+    /// What is known about the rules for the tab that is open.
+    pub fn answers(&self) -> Option<&Answers> {
+        self.answers.shown()
     }
 
     /// What the tab that is open wants to know about the rules.

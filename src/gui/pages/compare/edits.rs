@@ -89,7 +89,7 @@ impl Comparison {
 
     /// Makes a move of the map; what the search expects after it can be redone, move by move. Whether it was made.
     pub(in crate::gui) fn lay(&mut self, board: usize, action: Move) -> bool {
-        let row = self.answers.as_ref().and_then(|a| a.map.rows.get(board));
+        let row = self.answers().and_then(|a| a.map.rows.get(board));
         let line = row.map_or_else(|| vec![action], |row| row.line(action));
         // The map is about the position of the first board.
         if !self.linked.stands_as_first(board) {

@@ -20,8 +20,12 @@ use crate::rules::rule_set::RuleSet;
 use crate::search::limits::processors;
 use crate::storage::known::knowledge_of;
 
-/// What a row of a map may cost at first, and each time that it is to be looked at longer.
-const BUDGETS: [Budget; 3] = [budget(12, 48), budget(60, 128), budget(300, 384)];
+/// What a row of a map may cost at first, and each time that it is to be looked at longer, with what it has cost before.
+const BUDGETS: [Budget; 3] = [
+    budget(12, 48),
+    budget(12 + 60, 128),
+    budget(12 + 60 + 300, 384),
+];
 
 /// What all rows that are searched at once may take together, in mebibytes.
 const MOST_MEMORY: usize = 1_024;
@@ -54,6 +58,59 @@ pub struct MapQuestion {
 enum MapKind {
     Map,
     Clauses,
+}
+
+/// What is known for each of the tabs that ask, as long as it asks the same.
+#[derive(Default)]
+pub struct TabAnswers {
+    known: Vec<Answers>,
+    /// The question of the tab that is shown, if it has one.
+    shown: Option<MapQuestion>,
+}
+
+impl TabAnswers {
+    /// What is known for the tab that is shown; `None` where it asks nothing.
+    pub fn shown(&self) -> Option<&Answers> {
+        let shown = self.shown.as_ref()?;
+        self.known.iter().find(|known| known.about == *shown)
+    }
+
+    /// The same, to find out more.
+    pub fn shown_mut(&mut self) -> Option<&mut Answers> {
+        let shown = self.shown.as_ref()?;
+        self.known.iter_mut().find(|known| known.about == *shown)
+    }
+
+    /// Turns to what is wanted now; work on anything else stops. What a tab knew is kept until it asks something else.
+    ///
+    /// # Errors
+    /// The system gives no thread.
+    pub fn turn_to(
+        &mut self,
+        wanted: Option<MapQuestion>,
+        shared: &Shared,
+    ) -> Result<(), NoThread> {
+        if wanted == self.shown {
+            return Ok(());
+        }
+        self.known.iter_mut().for_each(Answers::rest);
+        self.shown = wanted;
+        let Some(wanted) = &self.shown else {
+            return Ok(());
+        };
+        if self.shown().is_none() {
+            self.known.retain(|known| known.about.kind != wanted.kind);
+            self.known.extend(Answers::new(wanted.clone()));
+        }
+        self.shown_mut().map_or(Ok(()), |shown| shown.begin(shared))
+    }
+
+    /// Takes what the threads tell.
+    pub fn hear(&mut self) {
+        if let Some(shown) = self.shown_mut() {
+            shown.hear();
+        }
+    }
 }
 
 /// What is known about the rules, and the threads that find out more.
@@ -130,66 +187,73 @@ impl Answers {
         })
     }
 
-    /// Turns to what is wanted now, unless that is being found out already; work on anything else
-    /// stops.
-    ///
-    /// # Errors
-    /// The system gives no thread.
-    pub fn turn_to(
-        answers: &mut Option<Self>,
-        wanted: Option<MapQuestion>,
-        shared: &Shared,
-    ) -> Result<(), NoThread> {
-        if wanted.as_ref() == answers.as_ref().map(|answers| &answers.about) {
-            return Ok(());
+    /// Finds out what is not known yet.
+    fn begin(&mut self, shared: &Shared) -> Result<(), NoThread> {
+        if !self.map.is_done() {
+            self.searching = self.search(&self.map, self.budgets, shared)?;
         }
-        *answers = wanted.and_then(Self::new);
-        answers.as_mut().map_or(Ok(()), |new| {
-            new.search(shared)?;
-            new.play(shared)
-        })
+        match self.random.is_empty() {
+            true => self.play(shared),
+            false => Ok(()),
+        }
+    }
+
+    /// Finds out no more for now; what is known stays.
+    fn rest(&mut self) {
+        self.searching.stop();
+        self.playing.stop();
     }
 
     /// How long each row would be searched if it were looked at longer; `None` while it is searched, and where no more
     /// would be known.
     pub fn longer(&self) -> Option<Duration> {
-        let next = self.budgets.get(1)?;
+        let [now, next, ..] = self.budgets else {
+            return None;
+        };
         let more = self.map.is_done() && self.map.rows.iter().any(RuleRow::is_open);
-        more.then_some(next.time)
+        more.then(|| next.time - now.time)
     }
 
-    /// Searches the rows anew, and longer; what is known of them stays until more is.
+    /// Searches the rows longer; what is known of them stays until more is.
     ///
     /// # Errors
     /// The system gives no thread.
     pub fn look_longer(&mut self, shared: &Shared) -> Result<(), NoThread> {
         if self.longer().is_some() {
-            self.budgets = &self.budgets[1..];
-            self.map.begin_anew();
-            self.search(shared)?;
+            let (mut map, budgets) = (self.map.clone(), &self.budgets[1..]);
+            map.begin_anew();
+            self.searching = self.search(&map, budgets, shared)?;
+            (self.map, self.budgets) = (map, budgets);
         }
         Ok(())
     }
 
-    /// Searches the rows.
-    fn search(&mut self, shared: &Shared) -> Result<(), NoThread> {
-        let Some(&Budget { time, memory }) = self.budgets.first() else {
-            return Ok(());
+    /// The search of the rows that are not done, with the first of these budgets.
+    fn search(
+        &self,
+        map: &RuleMap,
+        budgets: &[Budget],
+        shared: &Shared,
+    ) -> Result<Worker<RowNews>, NoThread> {
+        let mut searching = Worker::default();
+        let Some(&Budget { time, memory }) = budgets.first() else {
+            return Ok(searching);
         };
         let threads = processors();
-        let rows = self.map.rows.clone();
+        let rows = map.rows.clone();
         let memory = memory.min(MOST_MEMORY / threads.min(rows.len()).max(1));
         let budget = Budget { time, memory };
         let folder = shared.folders.tables().ok();
         let wake = &shared.wake;
-        self.searching.start("kalaha-map", wake, move |teller| {
+        searching.start("kalaha-map", wake, move |teller| {
             let known = |rules: &RuleSet| knowledge_of(folder.as_deref(), rules);
             let tell = |news| teller.tell(news);
             let stop = teller.stop();
             if let Err(error) = search_rows(&rows, budget, threads, stop, known, tell) {
                 log::error!("no thread for a rule map: {error}");
             }
-        })
+        })?;
+        Ok(searching)
     }
 
     /// Plays random games under the switched rules.
@@ -223,8 +287,7 @@ impl Answers {
         Some((first.clone(), second, line))
     }
 
-    /// Takes what the threads tell.
-    pub fn hear(&mut self) {
+    fn hear(&mut self) {
         for news in self.searching.news() {
             self.map.take(news);
         }

@@ -16,7 +16,6 @@ use crate::gui::files::writer::Over;
 use crate::gui::own::about::{EditedRules, RulesPlace};
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::{Comparison, board_id};
-use crate::gui::pages::compare::mapping::Answers;
 use crate::gui::pages::compare::pictures::ask_for_picture;
 use crate::gui::pages::compare::views::page::compare_ui;
 use crate::gui::pages::compare::views::panel::compare_panel_ui;
@@ -144,9 +143,7 @@ impl Page for Comparison {
     }
 
     fn hear(&mut self, shared: &mut Shared) {
-        if let Some(answers) = &mut self.answers {
-            answers.hear();
-        }
+        self.answers.hear();
         if let Some(example) = self.sheets.found() {
             // It may have been taken away meanwhile.
             if self.show_game(&example) {
@@ -177,7 +174,7 @@ impl Page for Comparison {
             PageVisibility::InFront => self.question(),
             PageVisibility::Behind => None,
         };
-        if let Err(error) = Answers::turn_to(&mut self.answers, wanted, shared) {
+        if let Err(error) = self.answers.turn_to(wanted, shared) {
             shared.notices.trouble(error.to_string());
         }
     }

@@ -71,7 +71,7 @@ fn list(
     heading(ui, &format!("Different ({})", different.len()));
     if different.is_empty() {
         ui.weak("These rules are the same in every clause");
-    } else if let Some(answers) = &comparison.answers {
+    } else if let Some(answers) = comparison.answers() {
         as_it_is(ui, comparison, answers, actions);
     }
     let values = |clause| different.iter().find(|c| c.clause == clause);

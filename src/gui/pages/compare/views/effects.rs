@@ -76,7 +76,7 @@ pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers, actions
 
 /// What a clause does alone.
 pub fn effect_ui(ui: &mut Ui, comparison: &Comparison, unit: &ClauseUnit, actions: &mut Actions) {
-    let Some(answers) = &comparison.answers else {
+    let Some(answers) = comparison.answers() else {
         return;
     };
     let index = answers.switched.iter().position(|s| s.unit == *unit);
@@ -126,7 +126,7 @@ fn show_me(ui: &mut Ui, clause: &str) -> Response {
 
 /// What all differing clauses do together: the second rules.
 pub fn together_ui(ui: &mut Ui, comparison: &Comparison) {
-    let Some(answers) = &comparison.answers else {
+    let Some(answers) = comparison.answers() else {
         return;
     };
     let (last, clauses) = (answers.map.rows.last(), answers.switched.len());

@@ -34,7 +34,7 @@ const EDGE: f32 = LINE + INNER as f32;
 pub fn map_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     scroll(ui, "map", |ui| {
         ui.label(RichText::new("Rule map").heading());
-        let Some(answers) = &comparison.answers else {
+        let Some(answers) = comparison.answers() else {
             ui.weak("The first board has no position to look at");
             return;
         };
