@@ -18,7 +18,7 @@ use crate::rules::words::rule_text::{Paragraph, Sentence, rules_in_words};
 use crate::search::limits::Stop;
 use crate::storage::own_rules;
 use crate::storage::players_arg::PlayersArg;
-use crate::storage::preset_search::{find, find_among, relatives_of};
+use crate::storage::preset_search::{distance_text, find, find_among, relatives_of};
 use crate::storage::presets::{Preset, preset_rules};
 use crate::storage::rules_arg::{Overrides, parse_rules_arg};
 use crate::storage::sheet_export::measured;
@@ -185,7 +185,8 @@ fn in_words(named: &NamedRules, examples: bool) -> String {
         }
     }
     lines.push("\nNearest".to_owned());
-    for near in relatives_of(named.rules.spec()).into_iter().take(NEAREST) {
+    let relatives = relatives_of(&named.name, named.rules.spec()).into_iter();
+    for near in relatives.take(NEAREST) {
         let mut clauses: Vec<_> = near
             .differences
             .iter()
@@ -193,6 +194,9 @@ fn in_words(named: &NamedRules, examples: bool) -> String {
             .collect();
         if !near.between_games.is_empty() {
             clauses.push("what happens between games".to_owned());
+        }
+        if clauses.is_empty() {
+            clauses.push(distance_text(&near));
         }
         let Preset { id, name, .. } = near.name;
         lines.push(format!("  {id}  {name}: {}", clauses.join(", ")));
@@ -251,7 +255,8 @@ fn object(named: &NamedRules, examples: bool) -> Value {
         }
         object
     });
-    let relatives = relatives_of(spec).into_iter().take(NEAREST).map(|near| {
+    let relatives = relatives_of(&named.name, spec).into_iter();
+    let relatives = relatives.take(NEAREST).map(|near| {
         let told = |units: &[ClauseUnit]| units.iter().map(|unit| unit.lead.to_string()).collect();
         let (clauses, between): (Vec<_>, Vec<_>) =
             (told(&near.differences), told(&near.between_games));

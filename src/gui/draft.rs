@@ -7,7 +7,7 @@ use crate::rules::fault::{Fault, Faults};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{NextStart, RuleSpec};
 use crate::rules::words::differences::{Compared, name_differences};
-use crate::storage::presets::{CHANGED, Preset, changed_from, presets};
+use crate::storage::presets::{Preset, base_name, changed_from, presets};
 
 /// A change of rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Draft {
     }
 
     fn new(spec: RuleSpec, given: String) -> Self {
-        let base = given.trim_end_matches(CHANGED).to_owned();
+        let base = base_name(&given, &spec).to_owned();
         // Rules that were changed in an earlier game began as the preset of their name.
         let origin = presets().iter().find(|preset| preset.name == base);
         Self {

@@ -79,5 +79,6 @@ pub mod target;
 pub mod training_file;
 
 pub mod choices;
+pub mod level_settings;
 pub mod recent;
 pub mod settings;

@@ -95,12 +95,22 @@ pub fn named(name: &str) -> Vec<(NameMatch, &'static Preset)> {
     named
 }
 
-/// The presets with other rules, the nearest first.
-pub fn relatives_of(spec: &RuleSpec) -> Vec<Near<&'static Preset>> {
+/// The presets but rules of this name themselves, the nearest first.
+pub fn relatives_of(name: &str, spec: &RuleSpec) -> Vec<Near<&'static Preset>> {
     let all = presets().iter().map(|preset| (preset, &preset.rules));
     let mut relatives = nearest(spec, all);
-    relatives.retain(|near| near.name.rules != *spec);
+    relatives.retain(|near| near.name.name != name || near.name.rules != *spec);
     relatives
+}
+
+/// How far rules are from others, in a few words.
+pub fn distance_text<T>(near: &Near<T>) -> String {
+    match (near.distance(), near.between_games.is_empty()) {
+        (0, true) => "the same rules".to_owned(),
+        (0, false) => "the same but between games".to_owned(),
+        (1, _) => "1 clause".to_owned(),
+        (clauses, _) => format!("{clauses} clauses"),
+    }
 }
 
 /// All words that are said about each preset.

@@ -138,34 +138,54 @@ impl Preset {
     }
 }
 
-/// What is added to the name of rules that were changed.
-pub const CHANGED: &str = ", changed";
+/// What is added to the name of rules that were changed, where nothing more is to be said.
+const CHANGED: &str = ", changed";
 
-/// The name of rules that were changed from those of this name: short enough for a file to hold it.
-fn changed_name(base: &str) -> String {
-    let kept = base.chars().take(MAX_NAME - CHANGED.len());
-    kept.chain(CHANGED.chars()).collect()
-}
-
-/// The name of rules that were changed from those of a name: a preset's, where they have come to be one.
+/// The name of rules that were changed from those of a name: a preset's, where they have come to be one; what was changed,
+/// where that was a preset. Short enough for a file to hold it.
 pub fn changed_from(base: &str, spec: &RuleSpec) -> String {
-    match preset_called(base, spec) {
-        Some(preset) => preset.name.clone(),
-        None => changed_name(base.trim_end_matches(CHANGED)),
+    if let Some(preset) = preset_called(base, spec) {
+        return preset.name.clone();
+    }
+    let preset = presets().iter().find(|preset| preset.name == base);
+    match preset.map(|preset| units(&preset.rules, spec)).as_deref() {
+        Some([one]) => within(base, &format!(", {}", one.lead)),
+        Some(more @ [_, ..]) => within(base, &format!(", {} clauses changed", more.len())),
+        Some([]) | None => within(base, CHANGED),
     }
 }
 
-/// The name of rules as it tells them from others: what was changed in place of that it was, where a preset was changed.
-pub fn telling_name(named: &NamedRules) -> String {
-    let base = named.name.strip_suffix(CHANGED);
-    let preset = presets().iter().find(|preset| Some(&*preset.name) == base);
-    let Some(preset) = preset else {
-        return named.name.clone();
+/// A name with what is said after it, cut to what a file holds.
+fn within(base: &str, after: &str) -> String {
+    let room = MAX_NAME.saturating_sub(after.chars().count());
+    let kept = base.chars().take(room);
+    kept.chain(after.chars()).take(MAX_NAME).collect()
+}
+
+/// The name of what rules of this name were changed from; their own if they were not.
+pub fn base_name<'a>(name: &'a str, spec: &RuleSpec) -> &'a str {
+    let base = name.trim_end_matches(CHANGED);
+    if base != name {
+        return base;
+    }
+    let of_preset = |preset: &&'static Preset| {
+        let rest = name.strip_prefix(&preset.name);
+        rest.is_some_and(|rest| rest.starts_with(", "))
+            && preset.rules != *spec
+            && changed_from(&preset.name, spec) == name
     };
-    match units(&preset.rules, named.rules.spec()).as_slice() {
-        [] => named.name.clone(),
-        [one] => format!("{}, {}", preset.name, one.lead),
-        more => format!("{}, {} clauses changed", preset.name, more.len()),
+    presets()
+        .iter()
+        .find(of_preset)
+        .map_or(name, |preset| &preset.name)
+}
+
+/// The name of rules as it tells them from others: older files only say that they were changed.
+pub fn telling_name(named: &NamedRules) -> String {
+    let spec = named.rules.spec();
+    match named.name.strip_suffix(CHANGED) {
+        Some(base) => changed_from(base, spec),
+        None => named.name.clone(),
     }
 }
 

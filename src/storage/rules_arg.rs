@@ -281,7 +281,7 @@ mod tests {
     fn every_clause_can_be_set_in_any_order() {
         let named = parse("kalah,counts={3,2},capture=count,repeat_limit=2,houses=5").unwrap();
         let spec = named.rules.spec();
-        assert_eq!(named.name, "Kalah, changed");
+        assert_eq!(named.name, "Kalah, 3 clauses changed");
         assert_eq!(spec.houses, 5);
         assert!(matches!(&spec.capture, Capture::Count(c) if c.counts == [2, 3]));
         assert_eq!(

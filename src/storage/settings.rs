@@ -17,6 +17,7 @@ use super::file_lock::FileLock;
 use super::folders::Folders;
 use super::formats::SETTINGS;
 use super::leftovers::remove_leftovers;
+use super::level_settings::LevelSettings;
 use super::read::read_bounded;
 pub use super::recent::RecentFiles;
 use super::save_error::SaveError;
@@ -85,6 +86,9 @@ pub struct Settings {
     pub versus: Option<String>,
     /// Least time between the computer's moves, in milliseconds.
     pub computer_pause_ms: u32,
+    /// How far an expert looks ahead and how long a perfect player searches, as they were set last.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub levels: LevelSettings,
     /// The panel beside the board.
     pub side_panel: SidePanel,
     /// The page that is shown.
@@ -134,6 +138,7 @@ impl Default for Settings {
             lead_bar: false,
             versus: None,
             computer_pause_ms: 600,
+            levels: LevelSettings::default(),
             side_panel: SidePanel::default(),
             shown_page: PageName::default(),
             window: WindowShape::default(),
@@ -330,6 +335,7 @@ impl Settings {
         self.window.width = self.window.width.clamp(480, 16_384);
         self.window.height = self.window.height.clamp(320, 16_384);
         self.computer_pause_ms = self.computer_pause_ms.min(MOST_PAUSE_MS);
+        self.levels = self.levels.within_reason();
         self.volume_percent = self.volume_percent.min(100);
         self.zoom_percent = self.zoom_percent.clamp(50, 400);
         for engine in &mut self.engines {

@@ -82,6 +82,8 @@ fn rules_tells_one_in_words_with_its_nearest() {
     for part in ["Oware", "Source: ", "Captures", "bring", "Nearest", "awari"] {
         assert!(told.contains(part), "{part} is missing in {told}");
     }
+    let wari = printed(&["rules", "wari"]);
+    assert!(wari.contains("awari  Awari: the same rules"), "{wari}");
     let same = object(&["rules", "kalah,empty_capture=true", "--json"]);
     assert_eq!(same["id"], "empty-capture");
     let changed = object(&["rules", "kalah,houses=5", "--json"]);

@@ -351,7 +351,10 @@ fn a_lone_board_says_what_to_do() {
     assert!(table.has("One board: add another one below"));
     assert!(!table.has("it is sown on every linked board"));
     table.click("Add a board with the same rules");
-    assert_eq!(names(&table), ["Kalah, changed", "Kalah, changed"]);
+    assert_eq!(
+        names(&table),
+        ["Kalah, houses a row: 11", "Kalah, houses a row: 11"]
+    );
     assert_eq!(table.comparison().active, 1, "to change a clause of it");
     assert!(table.has("it is sown on every linked board"));
 }

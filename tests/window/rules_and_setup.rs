@@ -19,7 +19,7 @@ fn a_clause_is_changed_and_played_without_touching_the_game_before() {
     assert!(table.has("The game on the board keeps its own rules"));
     table.click("New game with these rules");
     assert_eq!(table.position(), "5,5,5,5,5/5,5,5,5,5 0:0 S");
-    assert_eq!(table.play().game.rules_name, "Kalah, changed");
+    assert_eq!(table.play().game.rules_name, "Kalah, 2 clauses changed");
 }
 
 #[test]

@@ -464,7 +464,7 @@ fn every_clause_of_a_boards_rules_is_changed_and_ranked() {
     table.compare(CompareAction::Rank(RankAction::Take(
         "move again: off".to_owned(),
     )));
-    assert_eq!(name(&table, 3), "Kalah, changed");
+    assert_eq!(name(&table, 3), "Kalah, move again: off");
     // The next start finds them.
     let mut table = table.reopen();
     table.compare(CompareAction::Activate(0));

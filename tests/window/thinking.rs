@@ -155,6 +155,21 @@ fn who_plays_is_chosen_in_the_game_panel() {
     assert_eq!(player.openings, OpeningSource::Searched);
     table.new_game();
     assert_eq!(table.play().game.seats.north.player(), Some(player));
+    // Who was another player meanwhile is as he was set last.
+    table.tab(PlayTab::Game);
+    table.click("Who plays North");
+    table.click_entry("Amateur");
+    for (level, set) in [
+        ("Expert", Level::Expert { depth: 7 }),
+        ("Perfect", Level::Perfect { time }),
+    ] {
+        table.click("Who plays North");
+        table.click_entry(level);
+        assert_eq!(table.play().game.seats.north.player().unwrap().level, set);
+    }
+    let table = table.reopen();
+    let levels = table.shared().settings.levels;
+    assert_eq!((levels.expert_depth, levels.perfect_seconds), (7, 4));
 }
 
 #[test]

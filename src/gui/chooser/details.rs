@@ -13,7 +13,7 @@ use crate::gui::parts::widgets::{heading, quiet, small};
 use crate::gui::theme::{self, size};
 use crate::rules::rule_set::RuleSet;
 use crate::storage::own_rules::own_path;
-use crate::storage::preset_search::relatives_of;
+use crate::storage::preset_search::{distance_text, relatives_of};
 use crate::storage::presets::Preset;
 use crate::storage::shipped_sheets::shipped_sheet;
 
@@ -141,7 +141,10 @@ fn plays(ui: &mut Ui, preset: &Preset) {
 fn relatives(ui: &mut Ui, preset: &Preset) -> Option<&'static Preset> {
     heading(ui, "Nearest");
     let mut clicked = None;
-    for near in relatives_of(&preset.rules).into_iter().take(NEAREST) {
+    for near in relatives_of(&preset.name, &preset.rules)
+        .into_iter()
+        .take(NEAREST)
+    {
         let clauses = near.differences.iter().map(|unit| unit.lead.to_string());
         let clauses: Vec<_> = clauses.collect();
         ui.horizontal(|ui| {
@@ -151,11 +154,7 @@ fn relatives(ui: &mut Ui, preset: &Preset) -> Option<&'static Preset> {
             if button.accessible_name(name).clicked() {
                 clicked = Some(near.name);
             }
-            ui.label(quiet(match clauses.len() {
-                0 => "the same but between games".to_owned(),
-                1 => "1 clause".to_owned(),
-                n => format!("{n} clauses"),
-            }));
+            ui.label(quiet(distance_text(&near)));
         });
     }
     clicked

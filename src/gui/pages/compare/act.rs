@@ -21,7 +21,7 @@ use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::rules::words::refusal_text::no_house;
 use crate::storage::pgn::moves::read_moves;
-use crate::storage::presets::{Preset, changed_from, preset};
+use crate::storage::presets::{Preset, base_name, changed_from, preset};
 
 impl Comparison {
     /// Carries out one action about the boards.
@@ -177,7 +177,8 @@ impl Comparison {
                 if let RankedScope::Variants(base) = &ranking.scope
                     && key != RankedScope::ITSELF
                 {
-                    named.name = changed_from(&base.name, named.rules.spec());
+                    let base = base_name(&base.name, base.rules.spec());
+                    named.name = changed_from(base, named.rules.spec());
                 }
                 shared.modal = None;
                 let is_full = self.linked.boards().len() >= MOST;

@@ -221,7 +221,7 @@ impl Sheets {
             column.of == of
                 && sheet.named.rules == *rules
                 && sheet.plan == plan
-                && sheet.tally.games() == plan.games()
+                && sheet.is_complete()
         })
     }
 

@@ -53,6 +53,7 @@ impl Play {
             PlayAction::SetMatchLength(goal) => self.set_match_length(goal, shared),
             PlayAction::SetSeat(side, seat) => {
                 self.choose_seat(side, seat, &shared.settings);
+                shared.change_settings(|s| s.levels.note(seat));
                 self.let_engines_go();
                 self.changed(shared);
             }

@@ -42,6 +42,9 @@ impl Play {
         let (seats, names) = (planned.seats, planned.names);
         shared.change_settings(|settings| {
             settings.player_names = BySide::from_fn(|side| one_line_name(&names[side]));
+            for side in Side::ALL {
+                settings.levels.note(seats[side]);
+            }
         });
         let players = shared.settings.names_of(&seats);
         let game = Game::new(planned.named, players, shared.now());

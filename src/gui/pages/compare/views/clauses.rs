@@ -14,7 +14,7 @@ use crate::gui::theme;
 use crate::gui::theme::size;
 use crate::rules::clause::value::ClauseValue;
 use crate::rules::words::differences::{Compared, compared};
-use crate::storage::preset_search::relatives_of;
+use crate::storage::preset_search::{distance_text, relatives_of};
 
 /// Rule sets named as the nearest.
 const NEAREST: usize = 5;
@@ -138,7 +138,7 @@ fn texts(clause: &Compared) -> (String, String) {
 /// The presets nearest to the second rule set.
 fn near(ui: &mut Ui, other: &LinkedBoard, has_room: bool, actions: &mut Actions) {
     heading(ui, &format!("Nearest to {}", other.name()));
-    let relatives = relatives_of(other.rules().spec()).into_iter();
+    let relatives = relatives_of(other.name(), other.rules().spec()).into_iter();
     for near in relatives.take(NEAREST) {
         let clauses: Vec<String> = near
             .differences
@@ -155,12 +155,10 @@ fn near(ui: &mut Ui, other: &LinkedBoard, has_room: bool, actions: &mut Actions)
                 let add = CompareAction::Add(NewBoard::Preset(&near.name.id));
                 actions.push(add);
             }
-            let count = match clauses.len() {
-                1 => "1 clause".to_owned(),
-                n => format!("{n} clauses"),
-            };
-            ui.weak(count);
+            ui.weak(distance_text(&near));
         });
-        ui.label(quiet(clauses.join(", ")));
+        if !clauses.is_empty() {
+            ui.label(quiet(clauses.join(", ")));
+        }
     }
 }

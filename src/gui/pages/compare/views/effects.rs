@@ -119,7 +119,7 @@ pub fn effect_ui(ui: &mut Ui, comparison: &Comparison, unit: &ClauseUnit, action
 /// The button that puts a game on the boards which parts by a clause.
 fn show_me(ui: &mut Ui, clause: &str) -> Response {
     let tip = "Puts one of these games on two boards, at the move where it parts. Undo brings back what was there";
-    ui.small_button("Show me")
+    ui.button("Show me")
         .on_hover_text(tip)
         .accessible_name(format!("Show me a game that parts by {clause}"))
 }

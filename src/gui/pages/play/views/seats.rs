@@ -43,7 +43,10 @@ pub fn everybody(settings: &Settings) -> impl Iterator<Item = Seat> {
             seconds: USUAL_SECONDS,
         })
     });
-    Seat::usual().chain(engines)
+    let levels = settings.levels;
+    Seat::usual()
+        .map(move |seat| levels.set(seat))
+        .chain(engines)
 }
 
 /// Who plays this side, and what there is to choose about him.
