@@ -105,6 +105,9 @@ fn name_line(ui: &mut Ui, comparison: &Comparison, number: usize, actions: &mut 
         0 => None,
         _ => Some(name_differences(first.rules().spec(), board.rules().spec())),
     };
+    let fits = title_width(ui, board.name()) <= ui.available_width();
+    let differences =
+        differences.filter(|differences| !fits || !is_told(board.name(), differences));
     // A long name leaves room for how many clauses differ.
     let kept = differences.as_ref().map_or(0.0, |differences| {
         chip_width(ui, &hidden(differences.len())) + ui.spacing().item_spacing.x
@@ -138,6 +141,22 @@ fn name_line(ui: &mut Ui, comparison: &Comparison, number: usize, actions: &mut 
     }
     if let Some(differences) = differences {
         chips(ui, &differences);
+    }
+}
+
+/// The width of the name of a board.
+fn title_width(ui: &Ui, name: &str) -> f32 {
+    let font = theme::strong(theme::size::TITLE);
+    let painter = ui.painter();
+    let galley = painter.layout_no_wrap(name.to_owned(), font, Color32::WHITE);
+    galley.size().x
+}
+
+/// Whether the name of rules tells already in what they differ.
+fn is_told(name: &str, differences: &[Compared]) -> bool {
+    match differences {
+        [one] => name.ends_with(&format!(", {one}")),
+        _ => false,
     }
 }
 

@@ -239,14 +239,14 @@ fn legend(ui: &mut Ui, comparison: &Comparison, columns: &[ShownColumn<'_>]) {
     let boards = comparison.linked.boards();
     ui.add_space(size::GAP);
     for &ShownColumn { board, sheet } in columns {
-        egui::Sides::new().shrink_left().truncate().show(
-            ui,
-            |ui| {
-                sample(ui, tokens, board);
-                ui.strong(telling_name(&sheet.named));
-            },
-            |ui| ui.weak(games_text(sheet)),
-        );
+        ui.horizontal_top(|ui| {
+            sample(ui, tokens, board);
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = size::LEAST_GAP;
+                ui.add(egui::Label::new(RichText::new(telling_name(&sheet.named)).strong()).wrap());
+                ui.label(quiet(games_text(sheet)));
+            });
+        });
         let now = boards.get(board).map(|board| &board.setting().named);
         if let Some(now) = now.filter(|now| now.rules != sheet.named.rules) {
             let now = telling_name(now);
@@ -281,7 +281,7 @@ fn verdict_ui(ui: &mut Ui, columns: &[ShownColumn<'_>]) {
         ui.horizontal(|ui| {
             mark_ui(ui, 18.0, column.board);
             let name = RichText::new(name).font(theme::strong(size::NOTE));
-            ui.add(egui::Label::new(name.color(tokens.text)).truncate());
+            ui.add(egui::Label::new(name.color(tokens.text)).wrap());
         });
         ui.label(small(said));
         ui.add_space(size::SMALL_GAP);
