@@ -264,9 +264,17 @@ fn where_a_player_can_come_to_the_seeds_that_stop_a_game_a_table_says_nothing() 
     }
 }
 
+/// What a value may cost that is checked by: some of those that hang on what came before take for ever.
+fn few() -> Limits {
+    Limits {
+        nodes: Some(50_000),
+        ..Limits::default()
+    }
+}
+
 /// The value of a game that begins here, by laying out all positions; `None` if that leaves it open.
 fn laid_out(state: &State) -> Option<i32> {
-    let limits = Limits::default();
+    let limits = few();
     let stop = Stop::default();
     let report = solve_cyclic(&Request::new(state, Question::EveryMove, &limits, &stop));
     match report.best()?.value {
@@ -275,6 +283,40 @@ fn laid_out(state: &State) -> Option<i32> {
             _ => None,
         },
         _ => None,
+    }
+}
+
+/// What the player to move has won over what the other has.
+fn lead(position: &Position) -> i32 {
+    let mover = position.to_move();
+    let [his, others] = [mover, mover.other()].map(|side| i32::from(position.store(side)));
+    his - others
+}
+
+/// Checks every fifth position with at most so many seeds, beginning with one by `nth`, with the table that knows them.
+fn check_endings(rules: &RuleSet, seeds: u16, nth: u64, mut check: impl FnMut(&Endgames, &State)) {
+    let houses = usize::from(rules.shape().houses());
+    let table = built(rules, u32::from(seeds), 2);
+    for level in 1..=seeds {
+        for (nth, counts) in (nth..).zip(fillings(2 * houses, level)) {
+            if nth % 5 > 0 {
+                continue;
+            }
+            // With an even number of seeds in all.
+            let ahead = (nth / 5 % 4) as u16;
+            let odd = (ahead + level) % 2;
+            let position = position(rules, &counts, [ahead, 4 + odd]);
+            let state = State::with_pie(rules, position, Pie::Closed);
+            // A game may begin with what ends one after a move: a side is empty, few seeds are left.
+            let spec = rules.spec();
+            let is_empty = Side::ALL.map(|side| position.seeds_of(side) == 0);
+            let comes_to_it = (spec.end_when == EndWhen::EitherEmpty && is_empty != [false; 2])
+                || level <= spec.end_seeds;
+            if state.outcome().is_some() || comes_to_it || rules.check_start(&position).is_err() {
+                continue;
+            }
+            check(&table, &state);
+        }
     }
 }
 
@@ -293,30 +335,7 @@ fn under_random_rules(mut check: impl FnMut(&Endgames, &State)) -> usize {
         }
         sets += 1;
         apart += usize::from(rules.spec().stop_at_majority);
-        let seeds = [0, 6, 5, 4, 4][houses];
-        let table = built(&rules, u32::from(seeds), 2);
-        for level in 1..=seeds {
-            for (nth, counts) in (seed..).zip(fillings(2 * houses, level)) {
-                if nth % 5 > 0 {
-                    continue;
-                }
-                // With an even number of seeds in all.
-                let ahead = (nth / 5 % 4) as u16;
-                let odd = (ahead + level) % 2;
-                let position = position(&rules, &counts, [ahead, 4 + odd]);
-                let state = State::with_pie(&rules, position, Pie::Closed);
-                // A game may begin with what ends one after a move: a side is empty, few seeds are left.
-                let spec = rules.spec();
-                let is_empty = Side::ALL.map(|side| position.seeds_of(side) == 0);
-                let comes_to_it = (spec.end_when == EndWhen::EitherEmpty && is_empty != [false; 2])
-                    || level <= spec.end_seeds;
-                if state.outcome().is_some() || comes_to_it || rules.check_start(&position).is_err()
-                {
-                    continue;
-                }
-                check(&table, &state);
-            }
-        }
+        check_endings(&rules, [0, 6, 5, 4, 4][houses], seed, &mut check);
     }
     apart
 }
@@ -329,8 +348,7 @@ fn what_a_player_is_sure_of_holds_under_random_rules() {
             return;
         };
         let position = state.position();
-        let [south, north] = Side::ALL.map(|side| i32::from(position.store(side)));
-        let to_come = value - (south - north);
+        let to_come = value - lead(position);
         assert!(
             (found.lower..=found.upper).contains(&to_come),
             "{found:?}, but {to_come}: {position:?} {:?}",
@@ -341,6 +359,52 @@ fn what_a_player_is_sure_of_holds_under_random_rules() {
     });
     println!("{checked} positions, {exact} exact, {apart} rule sets stop at a majority");
     assert!(checked > 1_000 && 2 * exact > checked && apart > 10);
+}
+
+/// A player may pass, and seeds on the way may go to either of them.
+#[test]
+fn what_a_player_is_sure_of_holds_where_players_pass_and_capture_in_passing() {
+    let small = [("houses", "3"), ("seed_limit", "0")];
+    let of = |id, more: &[(&'static str, &'static str)]| rules(id, &[&small[..], more].concat());
+    for (rules, seeds) in [
+        (of("goat", &[]), 7),
+        (of("cow", &[]), 7),
+        (of("mbangbi", &[]), 6),
+        (of("ayo", &[]), 7),
+        (of("dakon-russ", &[("houses", "2")]), 8),
+        (of("pallanguzhi", &[("last_seeds", "2")]), 8),
+        (
+            of("hoyito-i", &[("last_seeds", "2"), ("passing_count", "2")]),
+            6,
+        ),
+        (
+            of("anywoli", &[("last_seeds", "2"), ("passing_count", "3")]),
+            6,
+        ),
+        (of("pandi", &[("passing_count", "2")]), 6),
+        (of("raja-pasu", &[("passing_count", "3")]), 7),
+    ] {
+        let (mut checked, mut exact) = (0, 0);
+        check_endings(&rules, seeds, 0, |table, state| {
+            let (Some(found), Some(value)) = (sure(table, state), laid_out(state)) else {
+                return;
+            };
+            let to_come = value - lead(state.position());
+            assert!(
+                (found.lower..=found.upper).contains(&to_come),
+                "{found:?}, but {to_come}: {:?} {:?}",
+                state.position(),
+                rules.spec()
+            );
+            checked += 1;
+            exact += usize::from(found.lower == found.upper);
+        });
+        assert!(
+            checked > 80 && 2 * exact > checked,
+            "{checked}, {exact} exact: {:?}",
+            rules.spec()
+        );
+    }
 }
 
 #[test]
@@ -369,8 +433,7 @@ fn who_wins_is_what_the_values_tell_under_random_rules() {
         let (Some(value), Some(found)) = (sure(values, state), sure(winner, state)) else {
             return;
         };
-        let [south, north] = Side::ALL.map(|side| i32::from(state.position().store(side)));
-        let lead = south - north;
+        let lead = lead(state.position());
         let result = |sure: Sure| [sure.lower, sure.upper].map(|seeds| (lead + seeds).signum());
         let known = result(found);
         assert_eq!(
@@ -400,8 +463,7 @@ fn what_is_promised_of_moves_holds_after_positions_that_came_before() {
                 return;
             };
             assert_eq!(promised.len(), state.legal_moves().len());
-            let limits = Limits::default();
-            let stop = Stop::default();
+            let (limits, stop) = (few(), Stop::default());
             let every = Request::new(&state, Question::EveryMove, &limits, &stop);
             let report = solve_cyclic(&every);
             for MovePromise { action, promise } in promised {

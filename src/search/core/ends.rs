@@ -140,7 +140,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             return Some(EndReason::FrontEmpty);
         }
         let (own, opp) = self.left(board);
-        if self.spec.end_seeds > 0 && own + opp <= u32::from(self.spec.end_seeds) {
+        if self.ends_with(own + opp) {
             return Some(EndReason::FewSeeds);
         }
         let (own, opp) = (self.own_is_empty(board), self.opp_is_empty(board));
@@ -155,6 +155,12 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         }
         let (own, opp) = self.won(board);
         (own.max(opp) > self.seed_limit).then_some(EndReason::Majority)
+    }
+
+    /// Whether a game is over that comes to so few seeds in the houses.
+    #[inline(always)]
+    pub fn ends_with(&self, left: u32) -> bool {
+        self.spec.end_seeds > 0 && left <= u32::from(self.spec.end_seeds)
     }
 
     /// Whether a player can come above the number of seeds that stops the game, if he gets all that are `left`.

@@ -260,15 +260,20 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
 
     /// Gives the move to the other player if the one to move has none.
     fn let_pass(&self, board: &mut Board<WORDS, BITS>, sown: &mut Sown) {
-        if self.legal(board) != 0 {
-            return;
-        }
-        let mut passed = *board;
-        passed.pass();
-        if self.legal(&passed) != 0 {
+        if let Some(passed) = self.after_passing(board) {
             *board = passed;
             sown.extra_move = !sown.extra_move;
         }
+    }
+
+    /// The position after the player to move has passed, who has no move while the other has one; `None` where nobody passes.
+    pub fn after_passing(&self, board: &Board<WORDS, BITS>) -> Option<Board<WORDS, BITS>> {
+        if !self.passes || self.legal(board) != 0 {
+            return None;
+        }
+        let mut passed = *board;
+        passed.pass();
+        (self.legal(&passed) != 0).then_some(passed)
     }
 
     /// Swaps sides (rule A10).

@@ -6,7 +6,7 @@ use super::indexing::Indexing;
 use super::size::{size, size_at_work};
 use super::tells::Tells;
 use crate::rules::rule_set::RuleSet;
-use crate::rules::spec::{EndWhen, Leftovers, Passing, RepeatResult};
+use crate::rules::spec::{EndWhen, Leftovers, RepeatResult};
 use crate::search::solvable::{Unsolvable, unsolvable};
 
 /// No table has positions with more seeds in the houses.
@@ -24,20 +24,14 @@ pub enum Misfit {
     /// It is a draw whatever lies in the stores.
     #[error("a game that goes round is a draw, whatever lies in the stores")]
     DrawnByRepetition,
-    /// The same player may be to move though nothing was won.
-    #[error("a player without a move passes")]
-    Passes,
     /// Whether the game is over depends on who made the last move.
     #[error(
         "the game ends when the mover's side is empty, so that a position does not tell whether it is over"
     )]
     MoverEmpty,
-    /// A game that begins with few seeds goes on, one that comes to them is over.
-    #[error("the game ends when few seeds are left, though both players could move")]
-    FewSeeds,
-    /// A move can bring seeds to either player.
-    #[error("a seed on the way may bring a house to the other player")]
-    Passing,
+    /// Who began is not told by a position.
+    #[error("the last seeds go to whoever began the round, which a position does not tell")]
+    LastToStarter,
     /// The players' boards are not alike.
     #[error("a player owns houses of the other's row in this round")]
     Territory,
@@ -55,8 +49,7 @@ pub fn misfit(rules: &RuleSet) -> Option<Misfit> {
     }
     match unsolvable(rules) {
         None if spec.leftovers == Leftovers::Split => Some(Misfit::SplitsByStores),
-        None if spec.end_seeds > 0 || spec.last_seeds > 0 => Some(Misfit::FewSeeds),
-        None if spec.end_when == EndWhen::BothStuck => Some(Misfit::Passes),
+        None if rules.remembers_starter() => Some(Misfit::LastToStarter),
         None if spec.end_when == EndWhen::MoverEmpty => Some(Misfit::MoverEmpty),
         None => None,
         Some(_) => round_misfit(rules),
@@ -80,10 +73,8 @@ fn round_misfit(rules: &RuleSet) -> Option<Misfit> {
         ),
         (drawn, Misfit::DrawnByRepetition),
         (spec.leftovers == Leftovers::Split, Misfit::SplitsByStores),
-        (spec.end_seeds > 0 || spec.last_seeds > 0, Misfit::FewSeeds),
-        (spec.end_when == EndWhen::BothStuck, Misfit::Passes),
+        (rules.remembers_starter(), Misfit::LastToStarter),
         (spec.end_when == EndWhen::MoverEmpty, Misfit::MoverEmpty),
-        (spec.passing != Passing::None, Misfit::Passing),
     ];
     reasons
         .into_iter()

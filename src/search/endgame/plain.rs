@@ -17,6 +17,9 @@ pub fn value<const WORDS: usize, const BITS: u32>(
     values: &[AtomicI8],
     board: &Board<WORDS, BITS>,
 ) -> i8 {
+    if let Some(passed) = core.after_passing(board) {
+        return -value(core, indexing, values, &passed);
+    }
     if let Some(value) = over(core, board) {
         return value;
     }

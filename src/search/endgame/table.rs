@@ -241,8 +241,9 @@ impl Endgames {
         index
     }
 
-    /// Whether a position with so many seeds in the houses is in the table: sides cannot be swapped, and nobody can
-    /// come to the number of seeds that stops the game.
+    /// Whether a position with so many seeds in the houses is in the table: sides cannot be swapped, nobody can come to the
+    /// number of seeds that stops the game, and they are not so few that a game which comes to them is over, while one that
+    /// begins with them goes on.
     #[inline(always)]
     pub fn has<const WORDS: usize, const BITS: u32>(
         &self,
@@ -250,7 +251,10 @@ impl Endgames {
         board: &Board<WORDS, BITS>,
         seeds: u32,
     ) -> bool {
-        seeds <= self.seeds() && !board.pie_is_open() && !core.seed_limit_is_near(board, seeds)
+        seeds <= self.seeds()
+            && !core.ends_with(seeds)
+            && !board.pie_is_open()
+            && !core.seed_limit_is_near(board, seeds)
     }
 
     /// What is known of a position in which no house is burnt; `None` if the table [has it not](Self::has),

@@ -26,7 +26,8 @@
 //! co-Büchi condition (the head of [`cyclic`](crate::search::cyclic) says why that decides), solved for all
 //! v at once by passes over the layer: sums from below for what can be reached, from above for where he
 //! can stay (the nested fixed points of Emerson and Jutla, 1991, on numbers in place of sets). Seeds that he can be sure to
-//! win are reached or not: there the sums from below are all. A pass for
+//! win are reached or not: there the sums from below are all. Where a player without a move passes, that is a move here, from a
+//! position that no game is left in, so that the players take turns in a layer. A pass over the layer for
 //! one player's positions reads the other's alone, so all threads do it without waiting for each other.
 //! In reading order:
 

@@ -165,7 +165,13 @@ impl<const WORDS: usize, const BITS: u32> LayerContext<'_, WORDS, BITS> {
         worst: &mut [i8],
     ) {
         let mut inside = 0;
-        if let Some(reason) = self.core.end(board, Sown::NOTHING) {
+        let mut inside_to = |index: u64| {
+            part.to.push((index - layer.first) as u32);
+            inside += 1;
+        };
+        if let Some(passed) = self.core.after_passing(board) {
+            inside_to(self.indexing.of(&passed.own, &passed.opp));
+        } else if let Some(reason) = self.core.end(board, Sown::NOTHING) {
             let [to_mover, to_other] = self.shares(board, reason);
             best.fill(to_mover);
             worst.fill(to_other);
@@ -175,11 +181,14 @@ impl<const WORDS: usize, const BITS: u32> LayerContext<'_, WORDS, BITS> {
                     + (next.board.opp & self.core.in_houses()).sum();
                 let reason = self.core.end_after(&next);
                 if reason.is_none() && left == seeds {
-                    let index = self.indexing.of(&next.board.own, &next.board.opp);
-                    part.to.push((index - layer.first) as u32);
-                    inside += 1;
+                    // Who moves again though nobody has won anything does so because the other passes: that is a move of its own
+                    // here, so that the players take turns inside a layer.
+                    inside_to(match next.sown.extra_move {
+                        false => self.indexing.of(&next.board.own, &next.board.opp),
+                        true => self.indexing.of(&next.board.opp, &next.board.own),
+                    });
                 } else {
-                    let exit = self.exit(seeds, left, &next, reason);
+                    let exit = self.exit(left, &next, reason);
                     let used = if layer.lanes == 1 { 0 } else { seeds as usize };
                     for lane in 0..=used {
                         let [his, other] = exit.worth(lane);
@@ -209,7 +218,6 @@ impl<const WORDS: usize, const BITS: u32> LayerContext<'_, WORDS, BITS> {
     /// A move that leads out of the layer, to a position with `left` seeds, or ends the game.
     fn exit(
         &self,
-        seeds: u32,
         left: u32,
         next: &Successor<WORDS, BITS>,
         reason: Option<EndReason>,
@@ -221,6 +229,9 @@ impl<const WORDS: usize, const BITS: u32> LayerContext<'_, WORDS, BITS> {
             }
             shares
         });
+        // The stores were empty before it.
+        let (own, opp) = self.core.won(&next.board);
+        let (own, opp) = (own as i8, opp as i8);
         let mut known = [&[][..]; 2];
         if let (None, Some(layer)) = (reason, self.layout.layer(left)) {
             let index = self.indexing.of(&next.board.own, &next.board.opp);
@@ -234,7 +245,10 @@ impl<const WORDS: usize, const BITS: u32> LayerContext<'_, WORDS, BITS> {
         }
         Exit {
             leads: self.layout.leads,
-            gain: (seeds - left) as i8,
+            gains: match next.sown.extra_move {
+                true => [own, opp],
+                false => [opp, own],
+            },
             left: left as usize,
             over,
             comes_first: matches!(reason, Some(EndReason::GrandSlam | EndReason::FewSeeds)),
@@ -246,8 +260,8 @@ impl<const WORDS: usize, const BITS: u32> LayerContext<'_, WORDS, BITS> {
 /// A move out of a layer.
 struct Exit<'a> {
     leads: Leads,
-    /// What the mover gains.
-    gain: i8,
+    /// What the mover gains, and what the other does.
+    gains: [i8; 2],
     /// Seeds left in the houses.
     left: usize,
     /// What is to come in all for the player if the game is over: if he makes the move, and if his opponent does.
@@ -261,25 +275,26 @@ struct Exit<'a> {
 impl Exit<'_> {
     /// What the player is sure of in a lane if he makes the move, and if his opponent does.
     fn worth(&self, lane: usize) -> [i8; 2] {
-        // Who gains stays in his lane, for there are fewer seeds to lead by; the other one falls back.
-        let lanes = match self.leads {
-            Leads::Alike | Leads::Result => [Some(0), Some(0)],
-            Leads::Apart => [
-                (lane <= self.left).then_some(lane),
-                lane.checked_sub(self.gain as usize),
-            ],
-        };
-        let to_other = match self.leads {
-            Leads::Alike | Leads::Apart => -self.gain,
-            Leads::Result => 0,
-        };
-        let one = |who: usize, gain: i8| match (self.over, lanes[who]) {
-            (Some(over), lane) if lane.is_some() || self.comes_first => over[who],
-            // The majority.
-            (_, None) => gain,
-            (_, Some(lane)) => gain + self.known[who][lane] as i8,
-        };
-        [one(0, self.gain), one(1, to_other)]
+        [0, 1].map(|who| {
+            let [his, others] = [self.gains[who], self.gains[1 - who]];
+            // Who gains stays in his lane, for there are fewer seeds to lead by; the other one falls back.
+            let lane = match self.leads {
+                Leads::Alike | Leads::Result => Some(0),
+                Leads::Apart => lane
+                    .checked_sub(others as usize)
+                    .filter(|lane| *lane <= self.left),
+            };
+            let gain = match self.leads {
+                Leads::Alike | Leads::Apart => his - others,
+                Leads::Result => his,
+            };
+            match (self.over, lane) {
+                (Some(over), lane) if lane.is_some() || self.comes_first => over[who],
+                // The majority.
+                (_, None) => gain,
+                (_, Some(lane)) => gain + self.known[who][lane] as i8,
+            }
+        })
     }
 }
 
