@@ -19,7 +19,7 @@ use crate::search::time_control::{Clocks, TimeControl};
 /// A rule set with the name it goes by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedRules {
-    /// The name shown, such as `Kalah` or `Kalah, changed`.
+    /// The name shown, such as `Kalah` or `Kalah, move again: off`.
     pub name: String,
     /// What the name stands for.
     pub rules: RuleSet,

@@ -26,8 +26,10 @@ pub struct Draft {
     given: String,
     /// The name of what they were changed from, if they had been, or the same.
     base: String,
-    /// What it began with.
+    /// What these were.
     origin: RuleSpec,
+    /// What the editing began with.
+    began: RuleSpec,
     checked: Result<RuleSet, Faults>,
 }
 
@@ -54,6 +56,7 @@ impl Draft {
         Self {
             checked: RuleSet::new(spec.clone()),
             origin: origin.map_or_else(|| spec.clone(), |preset| preset.rules.clone()),
+            began: spec.clone(),
             spec,
             given,
             base,
@@ -87,10 +90,10 @@ impl Draft {
         &self.checked
     }
 
-    /// The name of these rules: the preset's, or the one they began as, marked as changed.
+    /// The name of these rules: the preset's, or the one they began as, with what was changed.
     pub fn name(&self) -> String {
         // Rules of somebody's own may be those of a preset by another name.
-        match self.spec == self.origin {
+        match self.spec == self.began {
             true => self.given.clone(),
             false => changed_from(&self.base, &self.spec),
         }
@@ -182,6 +185,52 @@ mod tests {
         let again = Draft::of(&draft.named().unwrap());
         assert_eq!(again.name(), name);
         assert_eq!(again.base(), "ö".repeat(71));
+    }
+
+    #[test]
+    fn a_name_tells_the_clauses_also_where_changed_rules_are_changed_again() {
+        let set = |draft: &mut Draft, clause, value: &str| {
+            let edit = RulesEdit::SetClause(clause, value.to_owned());
+            draft.edit(&edit).unwrap();
+            // As on a board, where every change begins anew.
+            *draft = Draft::of(&draft.named().unwrap());
+        };
+        let mut draft = Draft::usual();
+        set(&mut draft, Clause::ExtraTurn, "false");
+        assert_eq!(draft.name(), "Kalah, move again: off");
+        set(&mut draft, Clause::Houses, "7");
+        assert_eq!(draft.name(), "Kalah, 2 clauses changed");
+        set(&mut draft, Clause::ExtraTurn, "true");
+        assert_eq!(draft.name(), "Kalah, houses a row: 7");
+        set(&mut draft, Clause::Houses, "6");
+        assert_eq!(draft.name(), "Kalah");
+        set(&mut draft, Clause::Houses, "7");
+        assert_eq!(draft.name(), "Kalah, houses a row: 7");
+    }
+
+    #[test]
+    fn every_preset_is_known_by_its_own_name() {
+        for preset in presets() {
+            let draft = Draft::of_preset(preset);
+            assert_eq!(
+                (draft.base(), draft.name()),
+                (&*preset.name, preset.name.clone())
+            );
+            assert!(draft.changes().is_empty(), "{}", preset.name);
+        }
+    }
+
+    #[test]
+    fn a_clause_too_long_for_a_name_is_counted() {
+        let mut draft = Draft::usual();
+        let change = RulesEdit::SetClause(Clause::Initial, "1+2+3+4+5+6".to_owned());
+        draft.edit(&change).unwrap();
+        let name = draft.name();
+        assert!(
+            name.starts_with("Kalah, ") && name.chars().count() <= 80,
+            "{name}"
+        );
+        assert_eq!(Draft::of(&draft.named().unwrap()).base(), "Kalah", "{name}");
     }
 
     #[test]

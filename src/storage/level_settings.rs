@@ -18,11 +18,16 @@ pub struct LevelSettings {
 }
 
 impl Default for LevelSettings {
+    /// As the levels are offered.
     fn default() -> Self {
-        Self {
-            expert_depth: 4,
-            perfect_seconds: 5,
+        let mut usual = Self {
+            expert_depth: *DEPTHS.start(),
+            perfect_seconds: *SECONDS.start(),
+        };
+        for level in Level::USUAL {
+            usual.note(Seat::computer(level));
         }
+        usual
     }
 }
 

@@ -149,7 +149,13 @@ pub fn changed_from(base: &str, spec: &RuleSpec) -> String {
     }
     let preset = presets().iter().find(|preset| preset.name == base);
     match preset.map(|preset| units(&preset.rules, spec)).as_deref() {
-        Some([one]) => within(base, &format!(", {}", one.lead)),
+        Some([one]) => {
+            let whole = format!("{base}, {}", one.lead);
+            match whole.chars().count() <= MAX_NAME {
+                true => whole,
+                false => within(base, ", 1 clause changed"),
+            }
+        }
         Some(more @ [_, ..]) => within(base, &format!(", {} clauses changed", more.len())),
         Some([]) | None => within(base, CHANGED),
     }
@@ -157,9 +163,8 @@ pub fn changed_from(base: &str, spec: &RuleSpec) -> String {
 
 /// A name with what is said after it, cut to what a file holds.
 fn within(base: &str, after: &str) -> String {
-    let room = MAX_NAME.saturating_sub(after.chars().count());
-    let kept = base.chars().take(room);
-    kept.chain(after.chars()).take(MAX_NAME).collect()
+    let kept = base.chars().take(MAX_NAME - after.len());
+    kept.chain(after.chars()).collect()
 }
 
 /// The name of what rules of this name were changed from; their own if they were not.
@@ -167,6 +172,9 @@ pub fn base_name<'a>(name: &'a str, spec: &RuleSpec) -> &'a str {
     let base = name.trim_end_matches(CHANGED);
     if base != name {
         return base;
+    }
+    if presets().iter().any(|preset| preset.name == name) {
+        return name;
     }
     let of_preset = |preset: &&'static Preset| {
         let rest = name.strip_prefix(&preset.name);

@@ -10,7 +10,7 @@ use super::own_rules::{self, own_id};
 use super::plain::plain;
 use super::preset_search::named;
 use super::presets::{
-    Preset, RulesFileError, changed_from, preset, preset_of, presets, read_rules_file,
+    Preset, RulesFileError, base_name, changed_from, preset, preset_of, presets, read_rules_file,
 };
 use crate::game::contest::NamedRules;
 use crate::rules::clause::{Clause, assign_all};
@@ -142,10 +142,10 @@ pub fn parse_rules_arg(text: &str, overrides: Overrides) -> Result<NamedRules, R
     }
 }
 
-fn name(base_name: &str, base: &RuleSpec, spec: &RuleSpec) -> String {
-    match spec == base && !base_name.is_empty() {
-        true => base_name.to_owned(),
-        false => changed_from(base_name, spec),
+fn name(given: &str, base: &RuleSpec, spec: &RuleSpec) -> String {
+    match spec == base && !given.is_empty() {
+        true => given.to_owned(),
+        false => changed_from(base_name(given, base), spec),
     }
 }
 

@@ -205,3 +205,29 @@ fn tab_in_a_dialog_goes_to_nothing_that_it_covers() {
     assert!(ctx.memory(|m| m.allows_interaction(layer)));
     assert!(!is_at(&table, "Houses a row: fewer"));
 }
+
+/// What has the focus in a panel whose clauses scroll is seen.
+#[test]
+fn a_panel_scrolls_to_what_has_the_focus() {
+    for page in [Key::F2, Key::F3] {
+        let mut table = Table::sized("kalah", egui::vec2(900.0, 600.0));
+        table.key(page);
+        let mut scrolled = 0;
+        let mut last = None;
+        for _ in 0..80 {
+            table.key(Key::Tab);
+            let focused = table.harness.ctx.memory(egui::Memory::focused);
+            let Some(response) = focused.and_then(|id| table.harness.ctx.read_response(id)) else {
+                continue;
+            };
+            let rect = response.rect;
+            let in_panel = rect.left() > 580.0 && rect.top() > 80.0;
+            if in_panel {
+                assert!(rect.bottom() < 570.0, "{page:?}: {rect:?} is not seen");
+                scrolled += usize::from(last == Some(rect.top()));
+                last = Some(rect.top());
+            }
+        }
+        assert!(last.is_some(), "{page:?}: {scrolled}");
+    }
+}

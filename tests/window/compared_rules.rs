@@ -121,6 +121,23 @@ fn clauses_that_do_not_go_together_stay_with_their_board() {
 }
 
 #[test]
+fn what_does_not_go_together_is_told_however_far_the_clauses_are_scrolled() {
+    let mut table = Table::sized("kalah", egui::vec2(900.0, 600.0));
+    table.compare_with(&["empty-capture"]);
+    table.compare(CompareAction::SetTab(CompareTab::Rules));
+    for _ in 0..30 {
+        table.key(Key::Tab);
+    }
+    let fewest = RulesEdit::SetClause(Clause::MinLift, "2".to_owned());
+    table.compare(CompareAction::EditRules(fewest));
+    let told = table
+        .harness
+        .get_by_label("The board keeps its rules until these go together");
+    let told = told.rect();
+    assert!(told.top() > 300.0 && told.bottom() < 560.0, "{told:?}");
+}
+
+#[test]
 fn rules_from_a_file_go_to_the_board_they_were_asked_for() {
     let mut table = Table::preset("kalah");
     table.compare_with(&["empty-capture"]);

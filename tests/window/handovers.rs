@@ -279,11 +279,9 @@ fn a_game_on_other_houses_is_compared_on_boards_of_its_own() {
     assert_eq!(houses(&table), [6, 6]);
     table.key(Key::F2);
     table.act(PlayAction::Plan(Box::new(Planned {
-        named: *rules("micro-wari"),
         seats: table.play().game.seats,
         names: table.play().game.players.clone(),
-        starter: Side::South,
-        clock: None,
+        ..Planned::under(*rules("micro-wari"))
     })));
     table.act(PlayAction::BeginPlanned);
     table.act(PlayAction::CompareGame);

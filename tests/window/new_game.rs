@@ -82,6 +82,22 @@ fn rules_opponent_and_starter_are_chosen_in_one_place() {
 }
 
 #[test]
+fn levels_keep_their_numbers_while_a_game_is_planned() {
+    let mut table = Table::preset("kalah");
+    table.chord(Modifiers::COMMAND, Key::N);
+    table.click("You and the computer");
+    table.click("Expert");
+    table.click("Depth of North: 8");
+    table.click("Perfect");
+    table.click("Expert");
+    table.click("Two people");
+    table.click("You and the computer");
+    table.click("Start");
+    let expert = Seat::computer(Level::Expert { depth: 8 });
+    assert_eq!(table.play().game.seats.north, expert);
+}
+
+#[test]
 fn a_beginner_finds_the_computer_without_searching() {
     let mut table = Table::preset("kalah");
     table.click("Play against the computer…");

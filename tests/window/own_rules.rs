@@ -278,7 +278,9 @@ fn a_board_is_called_after_a_file_once_there_is_one() {
         "Empty Capture",
         "no file was chosen"
     );
-    call_rules(&mut table, "Banked");
+    table.wait("what was written", |t| {
+        matches!(&t.shared().modal, Some(Modal::KeepRules(keep)) if keep.about.name == "Banked")
+    });
     let path = table.folder().join("banked.json");
     table.answer(Some(&path));
     table.click("Save to a file…");
@@ -298,4 +300,49 @@ fn the_rules_of_a_board_are_kept_although_another_has_got_the_keys() {
     let rules = rules("empty-capture").rules;
     let as_kept = serde_json::from_value(kept["rules"].clone());
     assert_eq!(rules.spec(), &as_kept.unwrap());
+}
+
+#[test]
+fn what_is_said_about_rules_of_the_name_that_is_suggested_is_kept() {
+    let mut table = beside_empty_capture();
+    table.compare(CompareAction::Activate(0));
+    table.click("Houses a row: more");
+    table.click("Save rules…");
+    table.key(Key::Tab);
+    table.write("Small");
+    let path = table.folder().join("small.json");
+    table.answer(Some(&path));
+    table.click("Save to a file…");
+    table.wait_for_file(&path);
+    table.click("Houses a row: more");
+    table.click("Save rules…");
+    let about = &to_be_kept(&table).about;
+    assert_eq!(
+        (&*about.name, &*about.text),
+        ("Kalah, houses a row: 8", "Small")
+    );
+}
+
+#[test]
+fn what_the_map_has_found_stays_when_rules_are_named() {
+    let mut table = with_a_board_kept_as_banked();
+    table.paste("0,1,0,2,1,0/1,0,2,0,0,2 18:21 S");
+    table.click("Compare from here");
+    table.compare(CompareAction::SetTab(CompareTab::Map));
+    let map = |table: &Table| {
+        table
+            .comparison()
+            .answers()
+            .map(|answers| answers.map.clone())
+    };
+    table.wait("the values", |t| map(t).is_some_and(|map| map.is_done()));
+    table.compare(CompareAction::SetTab(CompareTab::Rules));
+    table.compare(CompareAction::Activate(0));
+    call_rules(&mut table, "House rules");
+    table.click("Save");
+    table.wait("the name", |t| name_of_active(t) == "House rules");
+    table.compare(CompareAction::SetTab(CompareTab::Map));
+    let map = map(&table).unwrap();
+    assert!(map.is_done(), "nothing is searched anew");
+    assert_eq!(map.rows[0].name, "House rules");
 }

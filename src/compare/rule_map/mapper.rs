@@ -16,8 +16,8 @@ use crate::search::report::SearchStage;
 /// Deep searches of long games need more than a thread has by default, in bytes.
 const STACK: usize = 16 << 20;
 
-/// Searches the rows of a rule map that are not done, from what is known of them on, on at most so many threads, until all is known that the budget of
-/// each allows, or `stop` is thrown; `tell` hears of it from any of the threads. What `known` tells of a rule set is used
+/// Searches the rows of a rule map that are not done, each of which keeps what is known of it until more is, on at most so
+/// many threads, until all is known that the budget of each allows, or `stop` is thrown; `tell` hears of it from any of the threads. What `known` tells of a rule set is used
 /// if as much is known of all of them: rows whose guesses are made in different ways do not compare.
 ///
 /// A row is searched by one thread, in slices, and goes to the end of the queue after each, so that

@@ -33,4 +33,6 @@ pub enum FileAction {
     StopReading,
     /// Stop waiting for the system's file dialog.
     ForgetDialog,
+    /// Choose no file for this.
+    Leave(Purpose),
 }

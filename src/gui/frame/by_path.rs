@@ -10,7 +10,6 @@ use crate::gui::files::names::with_ending;
 use crate::gui::files::purpose::Purpose;
 use crate::gui::parts::widgets::{Pressed, dialog_buttons, has_come, take_up};
 use crate::gui::theme::size;
-use crate::gui::view::ViewAction;
 
 /// The whole dialog, beginning with what was typed before, or with the path suggested.
 pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mut Actions) {
@@ -52,7 +51,7 @@ pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mu
     };
     let pressed = dialog_buttons(ui, Some((verb, can)), &[], "Cancel");
     if pressed == Some(Pressed::Cancel) {
-        return actions.push(ViewAction::CloseModal);
+        return actions.push(FileAction::Leave(purpose.clone()));
     }
     if can && (pressed.is_some() || entered) {
         ui.data_mut(|d| d.remove::<String>(id));

@@ -8,6 +8,7 @@ use crate::gui::board::legend_ui;
 use crate::gui::chooser::view::{chooser_ui, leaving, width};
 use crate::gui::examples;
 use crate::gui::family;
+use crate::gui::files::action::FileAction;
 use crate::gui::frame::by_path::by_path_ui;
 use crate::gui::frame::keep_rules::keep_rules_ui;
 use crate::gui::frame::keys::key_list;
@@ -29,6 +30,7 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
     };
     hide_tips(ui.ctx());
     let window = ui.ctx().content_rect().size();
+    center_again(ui.ctx(), window);
     let frame = egui::Frame::popup(ui.style()).inner_margin(24);
     // Each kind has a place of its own: one that comes after another is not shown first where that was.
     let id = egui::Id::unique("modal").with(std::mem::discriminant(modal));
@@ -120,6 +122,23 @@ fn wide_ui(
     true
 }
 
+/// Draws a few frames more where the window has another size: a dialog is centred by the size that it had before.
+fn center_again(ctx: &Context, window: Vec2) {
+    const FRAMES: u8 = 3;
+    let id = egui::Id::unique("window of the dialog");
+    let (before, left) = ctx
+        .data(|d| d.get_temp::<(Vec2, u8)>(id))
+        .unwrap_or((window, 0));
+    let left = match before == window {
+        true => left.saturating_sub(1),
+        false => FRAMES,
+    };
+    ctx.data_mut(|d| d.insert_temp(id, (window, left)));
+    if left > 0 {
+        ctx.request_repaint();
+    }
+}
+
 /// What leaving a dialog leads to.
 fn leave(modal: &Modal, actions: &mut Actions) {
     match modal {
@@ -127,6 +146,7 @@ fn leave(modal: &Modal, actions: &mut Actions) {
         Modal::Family(view) => actions.extend(family::view::leaving(view)),
         Modal::Example(example) => actions.push(examples::view::leaving(example)),
         Modal::TakeIn(new) => actions.push(take_in::leaving(new)),
+        Modal::Path(purpose, _) => actions.push(FileAction::Leave(purpose.clone())),
         _ => actions.push(ViewAction::CloseModal),
     }
 }

@@ -4,7 +4,7 @@ use crate::game::contest::NamedRules;
 use crate::gui::draft::Draft;
 use crate::gui::files::key::BoardKey;
 use crate::rules::rule_set::RuleSet;
-use crate::storage::presets::Preset;
+use crate::storage::presets::{Preset, base_name};
 
 /// Where rules are edited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +45,14 @@ impl RulesToKeep {
         }
     }
 
+    /// What is said about them, under the name that they are known by once they are changed.
+    pub fn opened(&self) -> RulesDescription {
+        RulesDescription {
+            name: base_name(self.about.name.trim(), self.rules.spec()).to_owned(),
+            ..self.about.clone()
+        }
+    }
+
     /// As a file holds them under this id.
     pub fn preset(&self, id: String) -> Preset {
         let line = |text: &str| text.trim().to_owned();
@@ -76,6 +84,14 @@ pub struct RulesDescription {
 }
 
 impl RulesDescription {
+    /// What a file says, under the name that its rules are known by once they are changed.
+    pub fn opened(preset: &Preset) -> Self {
+        Self {
+            name: base_name(&preset.name, &preset.rules).to_owned(),
+            ..Self::of(preset)
+        }
+    }
+
     /// What a preset says.
     pub fn of(preset: &Preset) -> Self {
         Self {

@@ -141,7 +141,7 @@ impl Pages {
                 DialogAnswer::Completed(path) => {
                     self.chosen_file(dialog.purpose, path, Over::Nothing, shared);
                 }
-                DialogAnswer::Nothing => {}
+                DialogAnswer::Nothing => leave(dialog.purpose, shared),
                 DialogAnswer::NoDialog => {
                     let text = "The system has no file dialog, so paths are typed; a desktop portal or zenity would bring one";
                     if !shared.types_paths {
@@ -274,6 +274,7 @@ impl Pages {
                 shared.stop_reading();
             }
             FileAction::ForgetDialog => shared.dialog = None,
+            FileAction::Leave(purpose) => leave(purpose, shared),
         }
     }
 
@@ -393,6 +394,14 @@ impl Pages {
             }
         }
     }
+}
+
+/// No file was chosen: back to what was filled in before.
+fn leave(purpose: Purpose, shared: &mut Shared) {
+    shared.modal = match purpose {
+        Purpose::Save(SaveFor::Rules(keep)) => Some(Modal::KeepRules(keep)),
+        _ => None,
+    };
 }
 
 /// Says why a file was not written, and what can be done about that.

@@ -13,6 +13,7 @@ use crate::gui::theme::size;
 use crate::gui::view::ViewAction;
 use crate::rules::clause::Clause;
 use crate::rules::clause::group::Group;
+use crate::rules::fault::Fault;
 use crate::rules::spec::RuleSpec;
 use crate::rules::words::fault_text::fault_text;
 use crate::rules::words::idle::idle_because;
@@ -47,18 +48,31 @@ pub fn faults_ui(ui: &mut Ui, draft: &Draft, edits: &mut Vec<RulesEdit>) {
     };
     for fault in faults.list() {
         trouble_ui(ui, fault_text(fault));
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = vec2(size::SMALL_GAP, size::SMALL_GAP);
-            for (clause, value) in draft.ways_out(fault) {
-                let text = format!("{}: {}", clause.label(), clause.value_label(&value));
-                let button = ui.button(small(text.clone()));
-                let name = format!("Change to {text}");
-                if button.on_hover_text(&name).accessible_name(name).clicked() {
-                    edits.push(RulesEdit::SetClause(clause, value.to_string()));
-                }
-            }
-        });
+        ways_out_ui(ui, draft, fault, edits);
     }
+}
+
+/// Whether there is room for faults below the clauses, where they are seen however far those are scrolled; in a lower window
+/// they stand above them.
+pub fn has_room_below(ui: &Ui) -> bool {
+    /// In points.
+    const HIGH: f32 = 560.0;
+    ui.ctx().content_rect().height() >= HIGH
+}
+
+/// The changes by which a fault goes.
+fn ways_out_ui(ui: &mut Ui, draft: &Draft, fault: &Fault, edits: &mut Vec<RulesEdit>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(size::SMALL_GAP, size::SMALL_GAP);
+        for (clause, value) in draft.ways_out(fault) {
+            let text = format!("{}: {}", clause.label(), clause.value_label(&value));
+            let button = ui.button(small(text.clone()));
+            let name = format!("Change to {text}");
+            if button.on_hover_text(&name).accessible_name(name).clicked() {
+                edits.push(RulesEdit::SetClause(clause, value.to_string()));
+            }
+        }
+    });
 }
 
 /// The name of the rules that were chosen, on a button for others; `name` is what it is called.

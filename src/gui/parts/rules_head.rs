@@ -19,7 +19,9 @@ use crate::storage::presets::Preset;
 /// What a preset is, and where its rules come from.
 fn about(ui: &mut Ui, preset: &Preset) {
     ui.label(small(line_about(preset)));
-    ui.label(quiet(source(preset)));
+    if !preset.source.is_empty() {
+        ui.label(quiet(source(preset)));
+    }
 }
 
 /// The line about rules; somebody's own may have none.
@@ -88,10 +90,7 @@ pub fn keep_button(ui: &mut Ui, draft: &Draft, actions: &mut Actions) {
 }
 
 fn source(preset: &Preset) -> String {
-    match preset.source.is_empty() {
-        true => String::new(),
-        false => format!("Source: {}", preset.source),
-    }
+    format!("Source: {}", preset.source)
 }
 
 fn changed_text(draft: &Draft) -> String {
@@ -104,7 +103,11 @@ fn changed_text(draft: &Draft) -> String {
 }
 
 fn height_about(ui: &Ui, preset: &Preset) -> f32 {
-    height_of(ui, line_about(preset)) + ui.spacing().item_spacing.y + height_of(ui, &source(preset))
+    let line = height_of(ui, line_about(preset));
+    match preset.source.is_empty() {
+        true => line,
+        false => line + ui.spacing().item_spacing.y + height_of(ui, &source(preset)),
+    }
 }
 
 /// The height of a small text over the whole width, in points.

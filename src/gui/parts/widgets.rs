@@ -333,8 +333,30 @@ pub fn scroll(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui)) {
             ui.set_max_width(room.width());
             content(ui);
             ui.add_space(size::WIDE_GAP);
+            show_focus(ui);
         });
     ui.allocate_rect(room, Sense::hover());
+}
+
+/// Scrolls to what has got the focus, if it lies in this content and is not seen.
+fn show_focus(ui: &Ui) {
+    let focused = ui.memory(egui::Memory::focused);
+    let known = ui.scope_id().with("focused before");
+    let before =
+        ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or(known, focused), focused));
+    let response = focused.filter(|_| before != focused);
+    let response = response.and_then(|id| ui.ctx().read_response(id));
+    let Some(response) = response.filter(|response| response.layer_id == ui.layer_id()) else {
+        return;
+    };
+    /// Where it fades at its ends, in points.
+    const ENDS: f32 = 24.0;
+    let rect = response.rect.expand(ENDS);
+    let seen = ui.clip_rect().y_range();
+    let is_seen = seen.contains(rect.top()) && seen.contains(rect.bottom());
+    if ui.min_rect().contains(response.rect.center()) && !is_seen {
+        ui.scroll_to_rect(rect, None);
+    }
 }
 
 /// Goes through what is scrolled here, a page so high, by the keys for that; for lists in which nothing can have the focus.

@@ -1,7 +1,7 @@
 //! What changes the boards: moves, edits, and both taken back.
 
 use crate::compare::line::{Line, LineStart};
-use crate::compare::linked::board::{BoardSetting, Link};
+use crate::compare::linked::board::{BoardSetting, Link, LinkedBoard};
 use crate::compare::linked::kept::KeptBoards;
 use crate::compare::linked::table::{Linked, LinkedMove, Reach};
 use crate::game::contest::{Game, NamedRules};
@@ -238,7 +238,8 @@ impl Comparison {
     /// The rules of a board are those of a file, with what it says about them.
     pub fn edit_preset(&mut self, of: BoardKey, preset: &Preset) {
         if let Some(named) = preset.named() {
-            self.about_rules.insert(of, RulesDescription::of(preset));
+            self.about_rules
+                .insert(of, RulesDescription::opened(preset));
             self.set_rules(of, named);
         }
     }
@@ -249,18 +250,23 @@ impl Comparison {
             && self.add(named)
             && let Some(&board) = self.keys.present().last()
         {
-            let about = RulesDescription::of(preset);
+            let about = RulesDescription::opened(preset);
             self.about_rules.insert(board, about);
         }
     }
 
     /// The rules of a board have been kept, if these are still there: they bear that name from now on.
     pub fn name_rules(&mut self, of: BoardKey, kept: &RulesToKeep) {
-        let board = self.keys.present().iter().position(|&key| key == of);
-        let board = board.and_then(|board| self.linked.boards().get(board));
-        if board.is_some_and(|board| *board.rules() == kept.rules) {
-            self.about_rules.insert(of, kept.about.clone());
-            self.set_rules(of, kept.named());
+        let Some(board) = self.keys.present().iter().position(|&key| key == of) else {
+            return;
+        };
+        let has_them = |board: &LinkedBoard| *board.rules() == kept.rules;
+        if self.linked.boards().get(board).is_some_and(has_them) {
+            self.about_rules.insert(of, kept.opened());
+            // What was begun there meanwhile stays.
+            self.change(BoardsEdit::Other, |comparison| {
+                comparison.linked.set_rules(board, kept.named());
+            });
         }
     }
 

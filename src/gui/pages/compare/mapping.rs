@@ -43,7 +43,7 @@ const GAMES: usize = 400;
 const SEED: u64 = 2026;
 
 /// What a map is about.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct MapQuestion {
     /// The rules of the rows, or the two whose clauses are looked at.
     rules: Vec<NamedRules>,
@@ -72,13 +72,14 @@ impl TabAnswers {
     /// What is known for the tab that is shown; `None` where it asks nothing.
     pub fn shown(&self) -> Option<&Answers> {
         let shown = self.shown.as_ref()?;
-        self.known.iter().find(|known| known.about == *shown)
+        self.known.iter().find(|known| known.about.is_like(shown))
     }
 
     /// The same, to find out more.
     pub fn shown_mut(&mut self) -> Option<&mut Answers> {
         let shown = self.shown.as_ref()?;
-        self.known.iter_mut().find(|known| known.about == *shown)
+        let mut known = self.known.iter_mut();
+        known.find(|known| known.about.is_like(shown))
     }
 
     /// Turns to what is wanted now; work on anything else stops. What a tab knew is kept until it asks something else.
@@ -90,19 +91,29 @@ impl TabAnswers {
         wanted: Option<MapQuestion>,
         shared: &Shared,
     ) -> Result<(), NoThread> {
-        if wanted == self.shown {
-            return Ok(());
+        let is_shown = match (&wanted, &self.shown) {
+            (Some(wanted), Some(shown)) => wanted.is_like(shown),
+            (wanted, shown) => wanted.is_none() && shown.is_none(),
+        };
+        if !is_shown {
+            self.known.iter_mut().for_each(Answers::rest);
         }
-        self.known.iter_mut().for_each(Answers::rest);
         self.shown = wanted;
-        let Some(wanted) = &self.shown else {
+        let Some(wanted) = self.shown.clone() else {
             return Ok(());
         };
-        if self.shown().is_none() {
+        if !is_shown && self.shown().is_none() {
             self.known.retain(|known| known.about.kind != wanted.kind);
             self.known.extend(Answers::new(wanted.clone()));
         }
-        self.shown_mut().map_or(Ok(()), |shown| shown.begin(shared))
+        let Some(shown) = self.shown_mut() else {
+            return Ok(());
+        };
+        shown.call(&wanted.rules);
+        match is_shown {
+            true => Ok(()),
+            false => shown.begin(shared),
+        }
     }
 
     /// Takes what the threads tell.
@@ -145,12 +156,25 @@ impl MapQuestion {
             MapKind::Clauses => vec![named(0)?, named(other)?],
         };
         let line = linked.line(0);
+        let whole = match kind {
+            MapKind::Map => line.clone(),
+            MapKind::Clauses => linked.whole_line(),
+        };
         Some(Self {
             rules,
-            whole: linked.whole_line(),
             line,
+            whole,
             kind,
         })
+    }
+
+    /// Whether the same is asked, whatever the rules are called.
+    fn is_like(&self, other: &Self) -> bool {
+        let rules = |of: &Self| of.rules.iter().map(|n| n.rules.clone()).collect::<Vec<_>>();
+        self.kind == other.kind
+            && self.line == other.line
+            && self.whole == other.whole
+            && rules(self) == rules(other)
     }
 }
 
@@ -195,6 +219,30 @@ impl Answers {
         match self.random.is_empty() {
             true => self.play(shared),
             false => Ok(()),
+        }
+    }
+
+    /// Calls the rules so.
+    fn call(&mut self, rules: &[NamedRules]) {
+        if self.about.rules == rules {
+            return;
+        }
+        self.about.rules = rules.to_vec();
+        let rows = self.map.rows.iter_mut();
+        match (self.about.kind, rules) {
+            (MapKind::Map, _) => {
+                rows.zip(rules)
+                    .for_each(|(row, named)| row.name.clone_from(&named.name));
+            }
+            (MapKind::Clauses, [first, .., last]) => {
+                // Between them are those with a clause switched.
+                let mut ends = rows;
+                if let (Some(row), Some(end)) = (ends.next(), ends.next_back()) {
+                    row.name.clone_from(&first.name);
+                    end.name.clone_from(&last.name);
+                }
+            }
+            (MapKind::Clauses, _) => {}
         }
     }
 

@@ -53,7 +53,11 @@ impl Play {
             PlayAction::SetMatchLength(goal) => self.set_match_length(goal, shared),
             PlayAction::SetSeat(side, seat) => {
                 self.choose_seat(side, seat, &shared.settings);
-                shared.change_settings(|s| s.levels.note(seat));
+                let mut levels = shared.settings.levels;
+                levels.note(seat);
+                if levels != shared.settings.levels {
+                    shared.change_settings(|settings| settings.levels = levels);
+                }
                 self.let_engines_go();
                 self.changed(shared);
             }

@@ -142,7 +142,7 @@ impl Play {
             }
             TakenInFor::Plan(side) => {
                 if let Some(planned) = &mut self.planned {
-                    planned.seats[side] = seat;
+                    planned.seat(side, seat);
                 }
                 shared.modal = Some(Modal::NewGame);
             }

@@ -80,13 +80,13 @@ impl Play {
     pub fn name_rules(&mut self, kept: &RulesToKeep) {
         if self.draft.spec() == kept.rules.spec() {
             self.draft = Draft::of(&kept.named());
-            self.about_rules = kept.about.clone();
+            self.about_rules = kept.opened();
         }
     }
 
     /// Edits the rules of a file; what it says about them is remembered for saving them.
     pub fn edit_preset(&mut self, preset: &Preset) {
         self.draft = Draft::of_preset(preset);
-        self.about_rules = RulesDescription::of(preset);
+        self.about_rules = RulesDescription::opened(preset);
     }
 }

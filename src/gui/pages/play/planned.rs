@@ -5,6 +5,7 @@ use crate::game::seat::Seat;
 use crate::rules::side::{BySide, Side};
 use crate::search::level::Level;
 use crate::search::time_control::TimeControl;
+use crate::storage::level_settings::LevelSettings;
 
 /// Who sits at a new game whose opponent has just become the computer.
 pub const FIRST_OPPONENT: Seat = Seat::computer(Level::Amateur);
@@ -22,6 +23,10 @@ pub struct Planned {
     pub starter: Side,
     /// What time both have.
     pub clock: Option<TimeControl>,
+    /// How the levels are set, as they were chosen last.
+    pub levels: LevelSettings,
+    /// The computer player that was chosen last.
+    pub computer: Seat,
 }
 
 /// Who plays against whom.
@@ -44,7 +49,15 @@ impl Planned {
             names: BySide::from_fn(|side| side.to_string()),
             starter: Side::South,
             clock: None,
+            levels: LevelSettings::default(),
+            computer: FIRST_OPPONENT,
         }
+    }
+
+    /// Seats a player.
+    pub fn seat(&mut self, side: Side, seat: Seat) {
+        self.seats[side] = seat;
+        self.levels.note(seat);
     }
 
     /// Who plays against whom.
@@ -71,7 +84,8 @@ impl Planned {
         }
         let [south, north] = [self.seats.south, self.seats.north];
         let mut computers = [north, south].into_iter().filter(|&s| s != Seat::Person);
-        let first = computers.next().unwrap_or(FIRST_OPPONENT);
+        let first = computers.next().unwrap_or(self.computer);
+        self.computer = first;
         let second = computers.next().unwrap_or(first);
         self.seats = match opponents {
             Opponents::Persons => BySide::from_fn(|_| Seat::Person),
@@ -111,5 +125,7 @@ mod tests {
         assert_eq!((both.seats.south, both.seats.north), (expert, expert));
         let none = both.with(Opponents::Persons);
         assert_eq!(none.opponents(), Opponents::Persons);
+        let again = none.with(Opponents::Computer(Side::South));
+        assert_eq!(again.seats.north, expert);
     }
 }

@@ -4,7 +4,7 @@ use crate::game::contest::{Game, NamedRules};
 use crate::gui::modal::Modal;
 use crate::gui::pages::page::PageWish;
 use crate::gui::pages::play::action::PlayTab;
-use crate::gui::pages::play::planned::{Opponents, Planned};
+use crate::gui::pages::play::planned::{FIRST_OPPONENT, Opponents, Planned};
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
 use crate::rules::side::{BySide, Side};
@@ -20,6 +20,8 @@ impl Play {
             names: shared.settings.player_names.clone(),
             starter: Side::South,
             clock: self.game.time_control(),
+            levels: shared.settings.levels,
+            computer: FIRST_OPPONENT,
         };
         self.planned = Some(match opponents {
             Some(opponents) => planned.with(opponents),

@@ -3,7 +3,9 @@
 
 use egui::{Margin, Response, Ui};
 
-use crate::compare::clause_by_clause::effect::{BestMove, Effect, EffectStatus, beside, effect};
+use crate::compare::clause_by_clause::effect::{
+    BestMove, Effect, EffectStatus, KnownValue, beside, effect,
+};
 use crate::compare::random_partings::Partings;
 use crate::compare::rule_map::row::RuleRow;
 use crate::compare::rule_map::standing::Looked;
@@ -148,7 +150,12 @@ fn row_effect(ui: &mut Ui, answers: &Answers, row: usize, (mover, names): (Side,
     }
     let (lines, how_far) = match effect(map, row) {
         EffectStatus::Effect(found) => (
-            effect_lines(&found, mover, names),
+            effect_lines(
+                &found,
+                beside(map).map(|(told, _)| told).as_ref(),
+                mover,
+                names,
+            ),
             how_far(&found, [&map.rows[0], shown]),
         ),
         EffectStatus::StillLooking => (not_known("still looking"), Some(progress(shown))),
@@ -187,13 +194,24 @@ fn not_known(why: &str) -> [String; 2] {
     [format!("Best move: {why}"), format!("Value: {why}")]
 }
 
-fn effect_lines(found: &Effect, mover: Side, names: HouseNames) -> [String; 2] {
+/// `told` is what is told of the first rules above, which may be known deeper than what is compared.
+fn effect_lines(
+    found: &Effect,
+    told: Option<&KnownValue>,
+    mover: Side,
+    names: HouseNames,
+) -> [String; 2] {
     let text = |value: Value| value_text(value.from_south(mover));
     let (before, after) = (&found.before, &found.after);
     let best = moves(&after.best, names);
     let best_move = match found.best_move() {
-        BestMove::Stays if before.best == after.best => format!("Best move: still {best}"),
-        BestMove::Stays => format!("Best move: {best}, was {}", moves(&before.best, names)),
+        BestMove::Stays if before.best != after.best => {
+            format!("Best move: {best}, was {}", moves(&before.best, names))
+        }
+        BestMove::Stays if told.is_some_and(|told| told.best != after.best) => {
+            format!("Best move: {best} under both")
+        }
+        BestMove::Stays => format!("Best move: still {best}"),
         BestMove::AboutEqual => {
             format!(
                 "Best move: {best}, about equal to {}",
@@ -206,7 +224,10 @@ fn effect_lines(found: &Effect, mover: Side, names: HouseNames) -> [String; 2] {
         ),
     };
     let value = if before.value == after.value {
-        format!("Value: still {}", text(after.value))
+        match told.is_some_and(|told| told.value != after.value) {
+            true => format!("Value: {} under both", text(after.value)),
+            false => format!("Value: still {}", text(after.value)),
+        }
     } else if found.changes_value() {
         format!("Value: {}, was {}", text(after.value), text(before.value))
     } else {

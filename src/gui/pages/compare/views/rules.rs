@@ -4,34 +4,28 @@ use egui::Ui;
 
 use crate::gui::action::Actions;
 use crate::gui::chooser::state::ChooseFor;
-use crate::gui::draft::Draft;
+use crate::gui::draft::{Draft, RulesEdit};
 use crate::gui::own::shelf::OwnShelf;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::series;
-use crate::gui::parts::rules_editor::{all_clauses, faults_ui, preset_choice};
-use crate::gui::parts::rules_head::{keep_button, told_buttons};
+use crate::gui::parts::rules_editor::{all_clauses, faults_ui, has_room_below, preset_choice};
+use crate::gui::parts::rules_head::{keep_button, summary_ui, told_buttons};
 use crate::gui::parts::widgets::{choice, scroll, small};
 use crate::gui::theme::size;
-use crate::rules::words::rule_text::summary;
 
 /// The whole tab.
 pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, own: &OwnShelf, actions: &mut Actions) {
     board_choice(ui, comparison, actions);
     let draft = comparison.draft();
-    file_buttons(ui, &draft, actions);
     let mut edits = Vec::new();
+    foot(ui, &draft, &mut edits, actions);
     scroll(ui, "rules of a board", |ui| {
         preset_choice(ui, &draft, own, ChooseFor::Board, actions);
         ui.add_space(size::SMALL_GAP);
-        match draft.checked() {
-            Ok(rules) => {
-                ui.label(small(summary(rules)));
-            }
-            Err(_) => {
-                ui.label(small("The board keeps its rules until these go together"));
-                faults_ui(ui, &draft, &mut edits);
-            }
+        summary_ui(ui, &draft);
+        if !has_room_below(ui) {
+            not_together_ui(ui, &draft, &mut edits);
         }
         told_buttons(ui, &draft, actions);
         all_clauses(ui, draft.spec(), &mut edits);
@@ -39,11 +33,22 @@ pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, own: &OwnShelf, actions: &
     actions.extend(edits.into_iter().map(CompareAction::EditRules));
 }
 
-/// What leads to files stays at the bottom, the clauses scroll.
-fn file_buttons(ui: &mut Ui, draft: &Draft, actions: &mut Actions) {
+/// Why the rules do not go together, if they do not.
+fn not_together_ui(ui: &mut Ui, draft: &Draft, edits: &mut Vec<RulesEdit>) {
+    if draft.checked().is_err() {
+        ui.label(small("The board keeps its rules until these go together"));
+        faults_ui(ui, draft, edits);
+    }
+}
+
+/// What is wrong with the rules, and what leads to files, stays at the bottom; the clauses scroll.
+fn foot(ui: &mut Ui, draft: &Draft, edits: &mut Vec<RulesEdit>, actions: &mut Actions) {
     egui::Panel::bottom("files of board rules")
         .frame(egui::Frame::new().inner_margin(egui::Margin::symmetric(0, 6)))
         .show(ui, |ui| {
+            if has_room_below(ui) {
+                not_together_ui(ui, draft, edits);
+            }
             ui.horizontal(|ui| {
                 if ui.button("Open rules…").clicked() {
                     actions.push(CompareAction::OpenRules);

@@ -142,7 +142,7 @@ fn opponents_row(ui: &mut Ui, next: &mut Planned, settings: &Settings, actions: 
                 levels(ui, next, side.other(), settings, actions);
                 if let Seat::Computer(player) = next.seats[side.other()] {
                     level_ui(ui, side.other(), player, &mut |player| {
-                        next.seats[side.other()] = Seat::Computer(player);
+                        next.seat(side.other(), Seat::Computer(player));
                     });
                 }
                 ui.horizontal(|ui| {
@@ -184,13 +184,13 @@ fn name_row(ui: &mut Ui, word: &str, name: &mut String, side: Side) {
 fn levels(ui: &mut Ui, next: &mut Planned, side: Side, settings: &Settings, actions: &mut Actions) {
     ui.spacing_mut().item_spacing.y = size::LEAST_GAP;
     let seat = next.seats[side];
-    for usual in everybody(settings).filter(|&seat| seat != Seat::Person) {
+    for usual in everybody(settings, next.levels).filter(|&seat| seat != Seat::Person) {
         let chosen = usual.is_alike(&seat);
         let width = ui.available_width();
         let shown = if chosen { seat } else { usual };
         let response = seat_entry(ui, shown, chosen, width);
         if response.clicked() && !chosen {
-            next.seats[side] = keep_manner(seat, usual);
+            next.seat(side, keep_manner(seat, usual));
         }
     }
     another_ui(ui, TakenInFor::Plan(side), actions);

@@ -94,15 +94,22 @@ pub fn offer_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
         let with_value = value.map(|value| format!("Swap sides ({})", value_text(value)));
         let short = "Swap sides";
         let swap = that_fits(ui, with_value.as_deref().unwrap_or(short), short);
-        if ui.add(primary(tokens, swap)).clicked() {
+        let name = &play.names_told()[state.position().to_move()];
+        let text = format!("{name} may take over the other side instead of moving");
+        let button = ui.add(primary(tokens, swap)).on_hover_text(&text);
+        if button.clicked() {
             actions.push(PlayAction::Swap);
         }
         if play.clock_stands_back() || play.is_back_after_time().is_some() || play.flow.paused {
             return computer_ui(ui, play, actions);
         }
-        let name = &play.names_told()[state.position().to_move()];
-        let text = format!("{name} may take over the other side instead of moving");
-        ui.add(egui::Label::new(small(text)).wrap());
+        // In a narrow window the button says it alone.
+        let font = egui::TextStyle::Small.resolve(ui.style());
+        let (color, width) = (tokens.text, ui.available_width());
+        let lines = ui.painter().layout(text.clone(), font, color, width);
+        if lines.size().y <= ui.max_rect().height() {
+            ui.add(egui::Label::new(small(text)).wrap());
+        }
     } else if invites(play) {
         let room = ui.available_width();
         let scale = scale(ui.max_rect().height());

@@ -9,14 +9,11 @@ use crate::gui::draft::Draft;
 use crate::gui::own::shelf::OwnShelf;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
-use crate::gui::parts::rules_editor::{all_clauses, faults_ui, preset_choice};
+use crate::gui::parts::rules_editor::{all_clauses, faults_ui, has_room_below, preset_choice};
 use crate::gui::parts::widgets::{primary, quiet, scroll};
 use crate::gui::theme::{self, size};
 
 use crate::gui::parts::rules_head::{keep_button, summary_ui, told_buttons};
-
-/// The height of a window, in points, in which the clauses leave room for words about the buttons.
-const HIGH: f32 = 560.0;
 
 /// The whole tab: what can be done stays at the bottom, the clauses scroll.
 pub fn rules_panel_ui(ui: &mut Ui, play: &Play, own: &OwnShelf, actions: &mut Actions) {
@@ -29,6 +26,9 @@ pub fn rules_panel_ui(ui: &mut Ui, play: &Play, own: &OwnShelf, actions: &mut Ac
     scroll(ui, "rules", |ui| {
         preset_choice(ui, draft, own, ChooseFor::Draft, actions);
         in_words(ui, draft, actions);
+        if !has_room_below(ui) {
+            faults_ui(ui, draft, &mut edits);
+        }
         all_clauses(ui, draft.spec(), &mut edits);
         ui.add_space(theme::size::GRID);
         if ui.button("Open rules…").clicked() {
@@ -49,13 +49,13 @@ fn in_words(ui: &mut Ui, draft: &Draft, actions: &mut Actions) {
 fn offer(ui: &mut Ui, draft: &Draft, changed: bool, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
     let right = draft.checked().is_ok();
-    let window = ui.ctx().content_rect().height();
     ui.spacing_mut().item_spacing.y = size::SMALL_GAP;
-    if !right {
+    let has_room = has_room_below(ui);
+    if !right && has_room {
         let mut edits = Vec::new();
         faults_ui(ui, draft, &mut edits);
         actions.extend(edits.into_iter().map(PlayAction::EditRules));
-    } else if window >= HIGH {
+    } else if has_room {
         let text = if changed {
             "The game on the board keeps its own rules"
         } else {

@@ -23,6 +23,7 @@ use crate::gui::view::ViewAction;
 use crate::rules::side::Side;
 use crate::search::level::{Handicap, Level, OpeningSource, Player};
 use crate::storage::fields::MAX_NAME;
+use crate::storage::level_settings::LevelSettings;
 use crate::storage::seat_part::seconds;
 use crate::storage::settings::{MOST_PAUSE_MS, Settings};
 
@@ -35,15 +36,14 @@ const POPUP: f32 = 320.0;
 /// Depths that are one click away.
 const USUAL_DEPTHS: [u32; 3] = [4, 6, 8];
 
-/// Everybody who can sit at a side: people, levels, and the programs that are known.
-pub fn everybody(settings: &Settings) -> impl Iterator<Item = Seat> {
+/// Everybody who can sit at a side: people, levels, set so, and the programs that are known.
+pub fn everybody(settings: &Settings, levels: LevelSettings) -> impl Iterator<Item = Seat> {
     let engines = settings.engines.iter().map(|known| {
         Seat::Engine(EngineSeat {
             name: engine_name(&known.name),
             seconds: USUAL_SECONDS,
         })
     });
-    let levels = settings.levels;
     Seat::usual()
         .map(move |seat| levels.set(seat))
         .chain(engines)
@@ -59,7 +59,7 @@ pub fn seat_ui(ui: &mut Ui, play: &Play, side: Side, settings: &Settings, action
             .selected_text(seat.word())
             .width(width);
         let shown = choice_list(ui, combo, |ui| {
-            for usual in everybody(settings) {
+            for usual in everybody(settings, settings.levels) {
                 let chosen = usual.is_alike(&seat);
                 let shown = if chosen { seat } else { usual };
                 let entry = seat_entry(ui, shown, chosen, 0.0);
@@ -144,7 +144,7 @@ pub fn seat_popup_ui(
         ui.add_space(size::SMALL_GAP);
         ui.weak(format!("Who plays {side}"));
         let seat = play.game.seats[side];
-        for usual in everybody(&shared.settings) {
+        for usual in everybody(&shared.settings, shared.settings.levels) {
             let chosen = usual.is_alike(&seat);
             let width = ui.available_width();
             ui.spacing_mut().item_spacing.y = size::LEAST_GAP;
