@@ -30,6 +30,7 @@ use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::planned::Planned;
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::parts::focus_trail::focus_goes_on;
+use crate::gui::parts::widgets::{TabStep, want_tab};
 use crate::gui::shared::Shared;
 use crate::gui::sound::Speaker;
 use crate::gui::startup::{Clock, Instead, StartAgain, Startup};
@@ -192,6 +193,20 @@ impl App {
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Command::Panel => shared.change_settings(|s| s.side_panel.open ^= true),
+            Command::NextTab | Command::PreviousTab => {
+                if !shared.settings.side_panel.open {
+                    shared.change_settings(|s| s.side_panel.open = true);
+                }
+                let next = command == Command::NextTab;
+                want_tab(
+                    ctx,
+                    if next {
+                        TabStep::Next
+                    } else {
+                        TabStep::Previous
+                    },
+                );
+            }
             Command::FullScreen => {
                 let full = ctx.input(|i| i.viewport().fullscreen.unwrap_or(false));
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!full));

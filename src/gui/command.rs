@@ -130,6 +130,8 @@ commands! {
     ComparePage: Window, Nowhere("Pages"), "Compare", "Several rule sets side by side", [plain(Key::F3)];
     LibraryPage: Window, Nowhere("Pages"), "Library", "All games there are: found, counted, opened", [plain(Key::F5)];
     PracticePage: Window, Nowhere("Pages"), "Practice", "Puzzles and endings, with what was failed coming again", [plain(Key::F6)];
+    NextTab: Window, Nowhere("Pages"), "Next tab", "Go to the next tab of the side panel", [ctrl(Key::PageDown)];
+    PreviousTab: Window, Nowhere("Pages"), "Previous tab", "Go to the tab of the side panel before this one", [ctrl(Key::PageUp)];
     PreviousMove: Page, Nowhere("Study and practice"), "Previous move", "Go a move back", [plain(Key::ArrowLeft)];
     NextMove: Page, Nowhere("Study and practice"), "Next move", "Go a move on", [plain(Key::ArrowRight)];
     PreviousVariation: Page, Nowhere("Study and practice"), "Previous variation", "Another move in place of this one", [plain(Key::ArrowUp)];
@@ -246,7 +248,12 @@ impl Command {
 
     /// Whether its keys scroll elsewhere: then they are only for the page that knows the command.
     pub fn shares_keys_with_scrolling(self) -> bool {
-        let scrolls = |press: &Press| matches!(press, Press::Keys(_, Key::PageUp | Key::PageDown));
+        let scrolls = |press: &Press| {
+            matches!(
+                press,
+                Press::Keys(Modifiers::NONE, Key::PageUp | Key::PageDown)
+            )
+        };
         self.row().presses.iter().any(scrolls)
     }
 

@@ -3,6 +3,7 @@
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::gui::command::Command;
+use kalaha::gui::pages::compare::action::CompareTab;
 use kalaha::gui::pages::page::Page as _;
 use kalaha::gui::pages::play::action::PlayTab;
 
@@ -229,5 +230,32 @@ fn a_panel_scrolls_to_what_has_the_focus() {
             }
         }
         assert!(last.is_some(), "{page:?}: {scrolled}");
+    }
+}
+
+/// From anywhere on the page, also where the panel is hidden.
+#[test]
+fn a_key_leads_to_the_tabs_of_the_panel() {
+    let mut table = Table::preset("kalah");
+    table.key(Key::F3);
+    table.key(Key::F9);
+    let tab = |table: &Table| table.comparison().tab;
+    assert_eq!(tab(&table), CompareTab::Rules);
+    table.chord(Modifiers::COMMAND, Key::PageDown);
+    assert_eq!(tab(&table), CompareTab::Map);
+    assert!(table.harness.get_by_label("Map").is_focused());
+    assert_eq!(table.comparison().active, 0, "the boards keep their keys");
+    table.chord(Modifiers::COMMAND, Key::PageUp);
+    table.chord(Modifiers::COMMAND, Key::PageUp);
+    assert_eq!(tab(&table), CompareTab::Sheets);
+    assert!(table.harness.get_by_label("Sheets").is_focused());
+    // On the other pages, too.
+    for page in [Key::F2, Key::F4, Key::F5, Key::F6] {
+        table.key(page);
+        let focused = |table: &Table| table.harness.ctx.memory(egui::Memory::focused);
+        table.chord(Modifiers::COMMAND, Key::PageDown);
+        let first = focused(&table);
+        table.chord(Modifiers::COMMAND, Key::PageDown);
+        assert!(first.is_some() && focused(&table) != first, "{page:?}");
     }
 }

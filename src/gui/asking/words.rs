@@ -45,7 +45,7 @@ pub fn hint_text(state: &State, best: Move, names: HouseNames) -> String {
                 counted(u64::from(trace.captured), "seed")
             )
         }
-        (Some(trace), _) if trace.extra_move => "Hint: it gives another move".to_owned(),
+        (Some(trace), _) if trace.extra_move => "Hint: after it you move again".to_owned(),
         (_, Some(house)) => {
             let playable = state.legal_houses();
             let called = |houses: &[House]| -> String {
@@ -102,6 +102,6 @@ mod tests {
             hint("0,0,0,0,1,9", "5"),
             "Hint: look at what can be answered"
         );
-        assert_eq!(hint("0,0,0,0,2,9", "5"), "Hint: it gives another move");
+        assert_eq!(hint("0,0,0,0,2,9", "5"), "Hint: after it you move again");
     }
 }

@@ -2,8 +2,8 @@
 
 use egui::text::{CCursor, CCursorRange};
 use egui::{
-    Align, Button, ComboBox, EventFilter, Id, IntoAtoms, Key, Layout, Modifiers, Rect, Response,
-    RichText, Sense, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
+    Align, Button, ComboBox, Context, EventFilter, Id, IntoAtoms, Key, Layout, Modifiers, Rect,
+    Response, RichText, Sense, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
 };
 
 use crate::gui::theme::{self, Tokens, size};
@@ -253,16 +253,56 @@ fn outlined(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> Response) -> Response 
     response
 }
 
-/// Tabs over the whole width; the one that was clicked.
+/// The tab beside the one that is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TabStep {
+    /// The next one; after the last one the first.
+    #[default]
+    Next,
+    /// The one before.
+    Previous,
+}
+
+/// What a step among the tabs is kept as until they are drawn, with the number of the frame in which it was asked for.
+fn tab_wanted() -> egui::Id {
+    egui::Id::unique("tab wanted")
+}
+
+/// Has the tabs go a step, and the one that is shown then take the keyboard.
+pub fn want_tab(ctx: &Context, step: TabStep) {
+    let now = ctx.cumulative_frame_nr();
+    ctx.data_mut(|d| d.insert_temp(tab_wanted(), (step, now)));
+    ctx.request_repaint();
+}
+
+/// The tab that is wanted in place of this one; one that was wanted where there are no tabs is forgotten.
+fn take_tab<T: Copy + PartialEq>(ctx: &Context, all: &[(T, &str)], chosen: T) -> Option<T> {
+    let wanted = ctx.data_mut(|d| d.remove_temp::<(TabStep, u64)>(tab_wanted()));
+    let (step, _) = wanted.filter(|(_, asked)| ctx.cumulative_frame_nr() <= asked + 2)?;
+    let at = all.iter().position(|&(tab, _)| tab == chosen)?;
+    let by = match step {
+        TabStep::Next => 1,
+        TabStep::Previous => all.len() - 1,
+    };
+    let (tab, _) = all.get((at + by) % all.len())?;
+    Some(*tab)
+}
+
+/// Tabs over the whole width; the one that was clicked, or gone to by a key.
 pub fn tabs<T: Copy + PartialEq>(ui: &mut Ui, all: &[(T, &str)], chosen: T) -> Option<T> {
     ui.add_space(size::GRID);
-    let mut clicked = None;
+    let wanted = take_tab(ui.ctx(), all, chosen);
+    let mut clicked = wanted;
     ui.columns(all.len(), |columns| {
         for (ui, &(tab, text)) in columns.iter_mut().zip(all) {
             ui.vertical_centered_justified(|ui| {
                 // Four fit into the narrowest panel.
                 ui.spacing_mut().button_padding.x = size::LEAST_PADDING;
-                if choice(ui, tab == chosen, text, [0.0, size::TAB]).clicked() {
+                let response = choice(ui, tab == chosen, text, [0.0, size::TAB]);
+                if wanted == Some(tab) {
+                    response.request_focus();
+                }
+                if response.clicked() {
                     clicked = Some(tab);
                 }
             });

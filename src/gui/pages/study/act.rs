@@ -136,6 +136,9 @@ impl Study {
             None if self.play.game.review.is_empty() => {
                 self.said = "Mistakes are known after a review".to_owned();
             }
+            None if self.underway().is_some() => {
+                self.said = "No mistake is known that way yet".to_owned();
+            }
             None => self.said = "There is no more mistake that way".to_owned(),
         }
     }
