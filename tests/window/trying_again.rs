@@ -43,7 +43,11 @@ fn mistakes_are_tried_again_right_and_wrong() {
     // Best play is worth 9 to South, as is told below: the numbers agree.
     assert!(said.ends_with(": South ≈ +2"), "{said}");
     table.key(Key::H);
-    assert!(table.has("Hint: after it you move again"), "{}", table.pages().study.said);
+    assert!(
+        table.has("Hint: after it you move again"),
+        "{}",
+        table.pages().study.said
+    );
     assert_eq!(table.moves(), "3-6 5");
     table.key(Key::Num1);
     // A click where the refutation lies puts the question back, and sows nothing that is not seen.
