@@ -350,6 +350,9 @@ fn a_lone_board_says_what_to_do() {
     assert!(table.has("There is no other rule set at hand for this board"));
     assert!(table.has("One board: add another one below"));
     assert!(!table.has("it is sown on every linked board"));
+    // The clauses tell what could be beside it.
+    table.compare(CompareAction::SetTab(CompareTab::Clauses));
+    assert!(table.has("Nearest to Kalah, houses a row: 11"));
     table.click("Add a board with the same rules");
     assert_eq!(
         names(&table),

@@ -22,14 +22,19 @@ const NEAREST: usize = 5;
 /// The whole tab.
 pub fn clauses_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
     let boards = comparison.linked.boards();
-    let (Some(first), Some(other)) = (boards.first(), boards.get(comparison.other_board())) else {
+    let Some(first) = boards.first() else {
         return;
     };
     scroll(ui, "clauses", |ui| {
         ui.label(RichText::new("Clause by clause").heading());
-        pair(ui, comparison, actions);
-        list(ui, comparison, (first, other), actions);
-        near(ui, other, boards.len() < MOST, actions);
+        let other = boards.get(comparison.other_board());
+        if let Some(other) = other {
+            pair(ui, comparison, actions);
+            list(ui, comparison, (first, other), actions);
+        } else {
+            ui.label("What each clause does is told here once there is another board");
+        }
+        near(ui, other.unwrap_or(first), boards.len() < MOST, actions);
     });
 }
 
