@@ -1,7 +1,7 @@
 //! Openings and positions of the library: what was played, where a position stands.
 
 use crate::kept_picture::Match;
-use crate::library::{apply, count, fill, first, open, random_game, shown};
+use crate::library::{count, fill, first, open, random_game, shown};
 use crate::table::{Lay, Table};
 use egui::Key;
 use kalaha::gui::library::action::{ChooseAs, LibraryAction, LibraryTab, PositionWanted};
@@ -37,12 +37,12 @@ fn a_position_is_found_and_its_games_open_there() {
         t.shared().games.underway().is_none() && t.shared().games.library().len() == 400
     });
     let begun = Instant::now();
-    apply(&mut table, LibraryAction::Position(PositionWanted::Here));
+    table.act(LibraryAction::Position(PositionWanted::Here));
     println!("found in {:?}", begun.elapsed());
     assert!((1..20).contains(&count(&table)), "{}", count(&table));
-    apply(&mut table, LibraryAction::SetTab(LibraryTab::Openings));
+    table.act(LibraryAction::SetTab(LibraryTab::Openings));
     assert!(table.has("Explore "), "what was played from there");
-    apply(&mut table, LibraryAction::Choose(0, ChooseAs::Only));
+    table.act(LibraryAction::Choose(0, ChooseAs::Only));
     // The game is shown there before it is opened.
     table.wait("the preview", |t| {
         t.pages().library.preview.shown().is_some()
@@ -50,7 +50,7 @@ fn a_position_is_found_and_its_games_open_there() {
     let shown = &table.pages().library.preview.shown().unwrap().state;
     let position = print_position(shown.rules().shape(), shown.position());
     assert_eq!(position, wanted);
-    apply(&mut table, LibraryAction::Open);
+    table.act(LibraryAction::Open);
     table.wait("the game", |t| {
         t.pages().shown() == PageName::Study && t.play().game.record.line().len() > 6
     });
@@ -74,7 +74,7 @@ fn a_position_of_a_variation_is_found_and_the_game_opens_there() {
     table.wait("the games", |t| {
         t.shared().games.underway().is_none() && t.shared().games.library().len() == 21
     });
-    apply(&mut table, LibraryAction::Position(PositionWanted::Here));
+    table.act(LibraryAction::Position(PositionWanted::Here));
     assert_eq!(
         (count(&table), first(&table).players.south.as_str()),
         (1, "Zoe")
@@ -88,26 +88,18 @@ fn a_position_of_a_variation_is_found_and_the_game_opens_there() {
 
 #[test]
 fn openings_are_explored_and_games_counted() {
+    let all_games = |table: &Table| {
+        let explored = table.pages().library.explored.iter();
+        explored.map(|one| one.results.games).sum::<usize>()
+    };
     let mut table = shown(600);
     table.click("Openings");
     let first = table.pages().library.explored[0];
     let games = first.results.games;
-    let all: usize = table
-        .pages()
-        .library
-        .explored
-        .iter()
-        .map(|one| one.results.games)
-        .sum();
+    let all = all_games(&table);
     assert!(games > 0 && all > games);
-    apply(&mut table, LibraryAction::Explore(first.action));
-    let after: usize = table
-        .pages()
-        .library
-        .explored
-        .iter()
-        .map(|one| one.results.games)
-        .sum();
+    table.act(LibraryAction::Explore(first.action));
+    let after = all_games(&table);
     assert!(after <= games);
     table.click("Back");
     assert_eq!(table.pages().library.explored[0], first);
@@ -152,7 +144,7 @@ fn the_position_that_is_studied_is_explored_and_not_where_the_game_was_left() {
     // Asked for once more the page stays as it is.
     table.key(Key::F5);
     assert!(is_start(&table));
-    apply(&mut table, LibraryAction::Position(PositionWanted::Here));
+    table.act(LibraryAction::Position(PositionWanted::Here));
     assert!(count(&table) > 1, "all games begin there");
     // The game is where it was left.
     table.key(Key::F2);
@@ -164,13 +156,13 @@ fn the_position_that_is_studied_is_explored_and_not_where_the_game_was_left() {
 #[test]
 fn the_explorer_tells_what_the_book_has_of_every_move() {
     let mut table = shown(120);
-    apply(&mut table, LibraryAction::SetTab(LibraryTab::Openings));
+    table.act(LibraryAction::SetTab(LibraryTab::Openings));
     let label = "South +8, exact";
     assert!(table.has(label));
     // The last seed falls in the store: South moves again.
     let rules = table.play().game.rules();
     let house = rules.shape().house(Side::South, 3).unwrap();
-    apply(&mut table, LibraryAction::Explore(Move::Sow(house)));
+    table.act(LibraryAction::Explore(Move::Sow(house)));
     assert!(table.has("Explore 6:") && table.has(label));
     // A house of the board there goes on from it, too.
     table.click_start("South house 6,");

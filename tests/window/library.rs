@@ -7,7 +7,6 @@ use egui::{Event, Key, Modifiers, Theme, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::game::contest::{Game, Moment};
 use kalaha::game::seat::Seat;
-use kalaha::gui::action::Action;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::purpose::Purpose;
 use kalaha::gui::library::action::{ChooseAs, LibraryAction};
@@ -75,12 +74,6 @@ pub fn fill(folder: &Path, games: usize) {
     fs::write(folder.join("many.pgn"), pgn).unwrap();
 }
 
-pub fn apply(table: &mut Table, action: impl Into<Action>) {
-    let ctx = table.harness.ctx.clone();
-    table.harness.state_mut().apply(&ctx, action);
-    table.harness.run();
-}
-
 pub fn shown(games: usize) -> Table {
     let mut table = Table::lay(Lay {
         size: vec2(1180.0, 760.0),
@@ -142,7 +135,7 @@ fn three_thousand_games_are_listed_filtered_sorted_and_opened() {
     table.click("Sort by Moves");
     // A row is chosen by a click, and opened by a button.
     let entry = first(&table);
-    apply(&mut table, LibraryAction::Choose(0, ChooseAs::Only));
+    table.act(LibraryAction::Choose(0, ChooseAs::Only));
     // The file is large and is read aside: until then the window does not come to rest.
     table.harness.get_by_label("Open this game").click();
     table.harness.step();
@@ -222,7 +215,7 @@ fn chosen_games_are_exported_and_no_others() {
     assert_eq!(picked(&table), 130);
     // With the pointer: one more, one less, as far as another one.
     let choose = |table: &mut Table, at, choosing| {
-        apply(table, LibraryAction::Choose(at, choosing));
+        table.act(LibraryAction::Choose(at, choosing));
     };
     choose(&mut table, 5, ChooseAs::Only);
     choose(&mut table, 9, ChooseAs::Also);
@@ -232,7 +225,7 @@ fn chosen_games_are_exported_and_no_others() {
     choose(&mut table, 10, ChooseAs::UpTo);
     assert_eq!(picked(&table), 3, "from the one that was let go");
     // They stay chosen where they are still listed.
-    apply(&mut table, LibraryAction::Sort(Column::Moves));
+    table.act(LibraryAction::Sort(Column::Moves));
     let path = table.folder().join("out.pgn");
     table.answer(Some(&path));
     table.click("Export 3 chosen games as PGN…");
@@ -253,7 +246,7 @@ fn chosen_games_are_exported_and_no_others() {
     table.act(FileAction::Use(purpose, later.clone()));
     table.wait_for_file(&later);
     assert_eq!(fs::read_to_string(&later).unwrap(), text);
-    apply(&mut table, LibraryAction::Words("nobody at all".to_owned()));
+    table.act(LibraryAction::Words("nobody at all".to_owned()));
     assert_eq!(picked(&table), 0);
 }
 
@@ -272,12 +265,12 @@ fn chosen_games_go_to_the_trash_once_it_was_asked_and_whole_files_only() {
     if first(&table).started < listed(&table, 1).started {
         table.click("Sort by Date");
     }
-    apply(&mut table, LibraryAction::Choose(0, ChooseAs::Only));
+    table.act(LibraryAction::Choose(0, ChooseAs::Only));
     table.key(Key::Delete);
     assert!(table.has("1 game of those chosen lies with other games in one file and stays"));
     let moves = table.harness.query_by_label("Move");
     assert!(moves.is_none(), "there is nothing to be moved");
-    apply(&mut table, LibraryAction::Choose(2, ChooseAs::UpTo));
+    table.act(LibraryAction::Choose(2, ChooseAs::UpTo));
     table.click("Move 3 games to the trash…");
     assert!(table.has("Move many.pgn to the trash?"));
     table.key(Key::Escape);
@@ -289,7 +282,7 @@ fn chosen_games_go_to_the_trash_once_it_was_asked_and_whole_files_only() {
     assert!(games.join("many.pgn.removed-1").exists());
     assert!(table.has("many.pgn was moved to"));
     // What has been written since it was read is not taken.
-    apply(&mut table, LibraryAction::Choose(0, ChooseAs::Only));
+    table.act(LibraryAction::Choose(0, ChooseAs::Only));
     let newest = listed(&table, 0).number;
     assert_eq!(newest, 1);
     let file = table.pages().library.removal().files[0].clone();
@@ -300,9 +293,9 @@ fn chosen_games_go_to_the_trash_once_it_was_asked_and_whole_files_only() {
     assert!(file.exists() && table.has("has changed since its games were listed"));
     wait(&mut table, 100);
     // Of another game it is asked anew.
-    apply(&mut table, LibraryAction::Choose(0, ChooseAs::Only));
+    table.act(LibraryAction::Choose(0, ChooseAs::Only));
     table.key(Key::Delete);
-    apply(&mut table, LibraryAction::Choose(1, ChooseAs::Only));
+    table.act(LibraryAction::Choose(1, ChooseAs::Only));
     assert!(!table.has(".json to the trash?"));
     table.key(Key::Delete);
     assert!(table.has(".json to the trash?"));
@@ -316,7 +309,7 @@ fn the_game_that_is_chosen_is_shown_before_it_is_opened() {
     assert!(table.pages().library.preview.shown().is_none());
     // The newest game lies in a file of many, the oldest in one of its own.
     for at in [0, 129] {
-        apply(&mut table, LibraryAction::Choose(at, ChooseAs::Only));
+        table.act(LibraryAction::Choose(at, ChooseAs::Only));
         let number = table.pages().library.list[at];
         let (_, entry) = table.shared().games.library().game(number).unwrap();
         let started = Moment(entry.started);
@@ -327,7 +320,7 @@ fn the_game_that_is_chosen_is_shown_before_it_is_opened() {
         table.harness.run();
         assert!(table.has("This game"));
     }
-    apply(&mut table, LibraryAction::Words("nobody at all".to_owned()));
+    table.act(LibraryAction::Words("nobody at all".to_owned()));
     table.harness.run();
     assert!(table.pages().library.preview.shown().is_none());
     table.click("Show all games");
@@ -350,7 +343,7 @@ fn who_is_no_person_is_listed_with_what_plays_there() {
     table.wait("the game", |t| t.shared().games.library().len() == 1);
     table.harness.run();
     assert!(table.has("South – Expert 3, Kalah"));
-    apply(&mut table, LibraryAction::Words("expert".to_owned()));
+    table.act(LibraryAction::Words("expert".to_owned()));
     assert_eq!(count(&table), 1);
 }
 
@@ -366,7 +359,7 @@ fn another_folder_is_added_and_left_out_and_a_broken_file_is_told() {
     .unwrap();
     fs::write(other.join("bad.json"), "{").unwrap();
     let nowhere = table.folder().join("nowhere");
-    apply(&mut table, LibraryAction::AddFolder(nowhere));
+    table.act(LibraryAction::AddFolder(nowhere));
     assert!(table.has("There is no folder"));
     table.answer(Some(&other));
     table.click("Add a folder…");
@@ -381,9 +374,9 @@ fn another_folder_is_added_and_left_out_and_a_broken_file_is_told() {
     table.wait("the other folder", |t| {
         t.shared().games.library().len() == 121
     });
-    apply(&mut table, LibraryAction::Words("zoe".to_owned()));
+    table.act(LibraryAction::Words("zoe".to_owned()));
     assert_eq!(count(&table), 1);
-    apply(&mut table, LibraryAction::RemoveFolder(other));
+    table.act(LibraryAction::RemoveFolder(other));
     table.wait("the games folder alone", |t| {
         t.shared().games.library().len() == 120
     });
@@ -459,7 +452,7 @@ pub fn open(table: &mut Table, row: usize) {
     let number = table.pages().library.list[row];
     let (_, entry) = table.shared().games.library().game(number).unwrap();
     let entry = entry.clone();
-    apply(table, LibraryAction::Choose(row, ChooseAs::Only));
+    table.act(LibraryAction::Choose(row, ChooseAs::Only));
     table.harness.get_by_label("Open this game").click();
     table.harness.step();
     table.wait("the game", |t| {
@@ -507,7 +500,7 @@ fn the_game_that_is_chosen_stays_chosen_when_others_come() {
             .unwrap();
         source.path.clone()
     };
-    apply(&mut table, LibraryAction::Choose(20, ChooseAs::Only));
+    table.act(LibraryAction::Choose(20, ChooseAs::Only));
     let before = chosen(&table);
     // The newest, which come before it, and before it in the folder.
     for number in 1000..1003 {
@@ -525,7 +518,7 @@ fn the_game_that_is_chosen_stays_chosen_when_others_come() {
 fn picture_of_the_library() {
     let mut table = shown(3_000);
     // Those that lie in files of their own are the oldest.
-    apply(&mut table, LibraryAction::Sort(Column::Date));
+    table.act(LibraryAction::Sort(Column::Date));
     for key in [Key::ArrowDown; 4] {
         table.key(key);
     }
@@ -543,7 +536,7 @@ fn picture_of_the_library() {
 #[test]
 fn the_games_of_the_list_are_exported_in_its_order() {
     let mut table = shown(130);
-    apply(&mut table, LibraryAction::Words("anna".to_owned()));
+    table.act(LibraryAction::Words("anna".to_owned()));
     let found = count(&table);
     assert!((2..130).contains(&found), "{found}");
     let path = table.folder().join("out.pgn");

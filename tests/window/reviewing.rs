@@ -1,6 +1,6 @@
 //! The review of a game: found in the background, kept, cancelled, drawn; what it knows of every move.
 
-use crate::study::{GAME, TINY_GAME, apply, compare, kalah, run, studying, tiny_kalah, varied};
+use crate::study::{GAME, TINY_GAME, compare, kalah, run, studying, tiny_kalah, varied};
 use crate::table::{Table, rules};
 use egui::{Key, Modifiers, Theme, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -49,7 +49,7 @@ fn a_game_is_reviewed_kept_and_read_again() {
 #[test]
 fn a_review_is_cancelled_and_goes_with_its_game() {
     let mut table = kalah(GAME);
-    apply(&mut table, StudyAction::SetTime(ReviewTime::Deep));
+    table.act(StudyAction::SetTime(ReviewTime::Deep));
     run(&mut table, Command::Review);
     assert!(table.pages().study.underway().is_some());
     table.click("Cancel the review");
@@ -64,8 +64,8 @@ fn a_review_is_cancelled_and_goes_with_its_game() {
 #[test]
 fn a_review_tells_how_far_it_is_and_fills_in_meanwhile() {
     let mut table = kalah(GAME);
-    apply(&mut table, StudyAction::SetTime(ReviewTime::Deep));
-    apply(&mut table, StudyAction::SetTab(StudyTab::Review));
+    table.act(StudyAction::SetTime(ReviewTime::Deep));
+    table.act(StudyAction::SetTab(StudyTab::Review));
     run(&mut table, Command::Review);
     let known = |table: &Table| {
         let game = &table.play().game;
@@ -78,7 +78,7 @@ fn a_review_tells_how_far_it_is_and_fills_in_meanwhile() {
     assert!(0 < done && done < all, "{done} of {all}");
     assert!(table.has("Progress of the review"));
     assert!(table.has(&format!(" of {all}")));
-    apply(&mut table, StudyAction::Cancel);
+    table.act(StudyAction::Cancel);
     assert!(known(&table) > 0, "what was found stays");
 }
 
@@ -162,7 +162,7 @@ fn mistakes_are_gone_to_by_keys() {
     assert!(table.has("There is no more mistake that way"));
     table.chord(Modifiers::COMMAND, Key::ArrowLeft);
     assert_eq!(table.play().game.record.made_count(), 12);
-    apply(&mut table, StudyAction::SetTab(StudyTab::Review));
+    table.act(StudyAction::SetTab(StudyTab::Review));
     // Both players in numbers.
     for (what, south, north) in [
         ("Inaccuracies ?!", 0, 1),
@@ -246,7 +246,7 @@ fn a_variation_that_no_review_knows_is_thought_about_while_values_are_shown() {
     table.key(Key::Home);
     assert_eq!(task(&table), None);
     assert!(table.full_label("South house 3, ").contains("value South"));
-    apply(&mut table, StudyAction::GoTo(nodes.get(3).copied()));
+    table.act(StudyAction::GoTo(nodes.get(3).copied()));
     assert_eq!(task(&table), Some(Task::Values));
     table.key(Key::F5);
     assert_eq!(task(&table), None);
@@ -292,7 +292,7 @@ fn a_line_that_no_review_knows_can_be_reviewed_where_the_graph_ends() {
     run(&mut table, Command::Review);
     table.wait("the review", |t| t.pages().study.underway().is_none());
     let fourth = table.play().game.record.line_nodes()[3];
-    apply(&mut table, StudyAction::GoTo(Some(fourth)));
+    table.act(StudyAction::GoTo(Some(fourth)));
     table.play_keys(&[Key::Num2, Key::Num1, Key::Num1]);
     let unknown = |table: &Table| {
         let steps = table.pages().study.steps();
@@ -336,7 +336,7 @@ fn the_graph_leads_along_the_game() {
 #[test]
 fn picture_of_the_review() {
     let mut table = reviewed_from(&timed_game(), vec2(1180.0, 760.0), Theme::Light);
-    apply(&mut table, StudyAction::SetTab(StudyTab::Review));
+    table.act(StudyAction::SetTab(StudyTab::Review));
     table.harness.run();
     let window = table.harness.ctx.content_rect();
     for side in ["South", "North"] {
@@ -363,7 +363,7 @@ fn a_review_ends_with_the_moves_that_it_is_about() {
     run(&mut table, Command::Review);
     table.wait("the first news", |t| !t.play().game.review.is_empty());
     let first = table.play().game.record.children(None).next();
-    apply(&mut table, StudyAction::Delete(first));
+    table.act(StudyAction::Delete(first));
     assert_eq!(table.play().game.record.line().len(), 0);
     table.act(PlayAction::LetStart(Side::North));
     assert!(table.pages().study.underway().is_none());

@@ -45,13 +45,7 @@ pub fn kalah(moves: &str) -> Table {
 }
 
 pub fn run(table: &mut Table, command: Command) {
-    apply(table, Action::Run(command));
-}
-
-pub fn apply(table: &mut Table, action: impl Into<Action>) {
-    let ctx = table.harness.ctx.clone();
-    table.harness.state_mut().apply(&ctx, action);
-    table.harness.run();
+    table.act(Action::Run(command));
 }
 
 #[test]
@@ -120,7 +114,7 @@ fn a_step_to_the_next_move_is_seen_and_a_key_held_down_never_waits() {
     table.harness.run_steps(2);
     assert!(!is_seen(&table));
     assert_eq!(table.play().game.record.made_count(), 5);
-    apply(&mut table, ViewAction::SetReducedMotion(true));
+    table.act(ViewAction::SetReducedMotion(true));
     table.key(Key::ArrowRight);
     assert!(!is_seen(&table));
     assert_eq!(table.play().game.record.made_count(), 6);
@@ -281,7 +275,7 @@ fn comments_and_marks_are_written_kept_and_taken_back() {
 #[test]
 fn name_place_and_date_of_a_game_are_written_and_kept() {
     let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
-    apply(&mut table, StudyAction::SetTab(StudyTab::Review));
+    table.act(StudyAction::SetTab(StudyTab::Review));
     for (field, text) in [
         ("Name of the game", "Final"),
         ("Place of the game", "Accra"),
@@ -308,7 +302,7 @@ fn name_place_and_date_of_a_game_are_written_and_kept() {
 pub fn varied() -> Table {
     let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
     let second = table.play().game.record.line_nodes()[1];
-    apply(&mut table, StudyAction::GoTo(Some(second)));
+    table.act(StudyAction::GoTo(Some(second)));
     table.key(Key::Num1);
     table.key(Key::Num4);
     assert_eq!(table.moves(), "3-6 1 4");
@@ -321,12 +315,12 @@ fn a_house_that_goes_either_way_is_tried_by_its_halves() {
     table.key(Key::F4);
     let middle = table.play().game.rules().shape().house(Side::South, 3);
     let house = middle.unwrap();
-    apply(&mut table, StudyAction::Sow(house, None));
+    table.act(StudyAction::Sow(house, None));
     assert_eq!(table.play().game.record.made_count(), 0);
     assert!(table.has("can be sown either way round"));
     let mut ways = Vec::new();
     for toward in [ScreenSide::Left, ScreenSide::Right] {
-        apply(&mut table, StudyAction::Sow(house, Some(toward)));
+        table.act(StudyAction::Sow(house, Some(toward)));
         ways.push(table.last_move().way());
         table.key(Key::ArrowLeft);
         assert_eq!(table.play().game.record.made_count(), 0);
@@ -339,18 +333,18 @@ pub fn branched(size: Vec2, theme: Theme) -> Table {
     let mut table = reviewed(size, theme);
     for (at, count) in [(2, 1), (3, 4), (5, 2), (6, 3), (6, 7), (11, 1), (12, 2)] {
         let main: Vec<_> = table.play().game.record.lines()[0].nodes.clone();
-        apply(&mut table, StudyAction::GoTo(Some(main[at - 1])));
+        table.act(StudyAction::GoTo(Some(main[at - 1])));
         for number in 0..count {
             let legal = table.play().game.record.state().legal_houses();
             let house = legal[(number * 5 + count) % legal.len()];
-            apply(&mut table, StudyAction::Sow(house, None));
+            table.act(StudyAction::Sow(house, None));
         }
     }
     let main: Vec<_> = table.play().game.record.lines()[0].nodes.clone();
-    apply(&mut table, StudyAction::GoTo(Some(main[1])));
-    apply(&mut table, StudyAction::Comment("A second move in the same turn, and all that goes with it: a long comment that does not fit into one line of the list".to_owned()));
-    apply(&mut table, StudyAction::SetMark(Some(Mark::Good)));
-    apply(&mut table, StudyAction::GoTo(Some(main[4])));
+    table.act(StudyAction::GoTo(Some(main[1])));
+    table.act(StudyAction::Comment("A second move in the same turn, and all that goes with it: a long comment that does not fit into one line of the list".to_owned()));
+    table.act(StudyAction::SetMark(Some(Mark::Good)));
+    table.act(StudyAction::GoTo(Some(main[4])));
     table
 }
 
@@ -359,7 +353,7 @@ pub fn compare(table: &mut Table, name: &str) {
     let notices = table.shared().notices.list().iter();
     let numbers: Vec<_> = notices.map(|notice| notice.number).collect();
     for number in numbers {
-        apply(table, ViewAction::Dismiss(number));
+        table.act(ViewAction::Dismiss(number));
     }
     table.harness.remove_cursor();
     table.compare_picture(&format!("screenshots/{name}.png"), Match::Alike);
@@ -388,7 +382,7 @@ fn the_page_fits_every_window() {
         ("large", vec2(1920.0, 1080.0), Theme::Dark, StudyTab::Moves),
     ] {
         let mut table = branched(size, theme);
-        apply(&mut table, StudyAction::SetTab(tab));
+        table.act(StudyAction::SetTab(tab));
         if let Some(out) = &out {
             let path = std::path::Path::new(out).join(format!("study-{name}.png"));
             table.harness.render().unwrap().save(path).unwrap();

@@ -1,7 +1,7 @@
 //! Mistakes of a reviewed game, tried again: questions, right and wrong answers, and what is only tried.
 
 use crate::reviewing::reviewed;
-use crate::study::{GAME, TINY_GAME, apply, compare, kalah, lines, run, tiny_kalah};
+use crate::study::{GAME, TINY_GAME, compare, kalah, lines, run, tiny_kalah};
 use egui::{Key, Modifiers, Theme, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::gui::command::Command;
@@ -156,7 +156,7 @@ fn questions_wait_for_the_review() {
         table.has("The review is still looking: questions are made of what it will have found")
     );
     assert!(table.pages().study.trying().is_none());
-    apply(&mut table, StudyAction::Cancel);
+    table.act(StudyAction::Cancel);
     table.chord(Modifiers::COMMAND, Key::T);
     assert!(!table.has("The review is still looking"));
 }
@@ -212,7 +212,7 @@ fn what_is_only_tried_is_not_saved_whenever_the_dialog_is_answered() {
     table.chord(Modifiers::COMMAND, Key::T);
     assert!(table.pages().study.trying().is_some());
     let house = table.play().game.record.state().legal_houses()[0];
-    apply(&mut table, StudyAction::Sow(house, None));
+    table.act(StudyAction::Sow(house, None));
     let path = table.folder().join("tried.json");
     table.act(FileAction::Use(purpose, path.clone()));
     table.wait_for_file(&path);
@@ -232,7 +232,7 @@ fn while_a_mistake_is_asked_about_the_graph_leads_nowhere() {
     table.harness.get_by_label(label).set_value_accesskit(9.0);
     table.harness.run();
     assert_eq!(table.moves(), asked);
-    apply(&mut table, StudyAction::EndTrying);
+    table.act(StudyAction::EndTrying);
     table.harness.get_by_label(label).set_value_accesskit(9.0);
     table.harness.run();
     assert_eq!(table.play().game.record.made_count(), 9);

@@ -17,8 +17,9 @@ use crate::search::report::SearchStage;
 const STACK: usize = 16 << 20;
 
 /// Searches the rows of a rule map that are not done, each of which keeps what is known of it until more is, on at most so
-/// many threads, until all is known that the budget of each allows, or `stop` is thrown; `tell` hears of it from any of the threads. What `known` tells of a rule set is used
-/// if as much is known of all of them: rows whose guesses are made in different ways do not compare.
+/// many threads, until all is known that the budget of each allows, or `stop` is thrown; `tell` hears of it from any of the
+/// threads. What `known` tells of a rule set is used if as much is known of all of them: rows whose guesses are made in
+/// different ways do not compare.
 ///
 /// A row is searched by one thread, in slices, and goes to the end of the queue after each, so that
 /// every row has a value soon.

@@ -50,7 +50,8 @@ pub(super) struct RowSearch {
 }
 
 impl RowSearch {
-    /// The search of a row, beginning beyond the slices that it has had, with what was learned of its rules; `None` where it cannot be played on.
+    /// The search of a row, beginning beyond the slices that it has had, with what was learned of its rules; `None` where it
+    /// cannot be played on.
     pub(super) fn new(number: usize, row: &RuleRow, knowledge: Option<Knowledge>) -> Option<Self> {
         Some(Self {
             number,

@@ -170,11 +170,11 @@ impl MapQuestion {
 
     /// Whether the same is asked, whatever the rules are called.
     fn is_like(&self, other: &Self) -> bool {
-        let rules = |of: &Self| of.rules.iter().map(|n| n.rules.clone()).collect::<Vec<_>>();
+        let theirs = other.rules.iter().map(|named| &named.rules);
         self.kind == other.kind
             && self.line == other.line
             && self.whole == other.whole
-            && rules(self) == rules(other)
+            && self.rules.iter().map(|named| &named.rules).eq(theirs)
     }
 }
 
@@ -214,7 +214,7 @@ impl Answers {
     /// Finds out what is not known yet.
     fn begin(&mut self, shared: &Shared) -> Result<(), NoThread> {
         if !self.map.is_done() {
-            self.searching = self.search(&self.map, self.budgets, shared)?;
+            self.search(self.map.rows.clone(), self.budgets, shared)?;
         }
         match self.random.is_empty() {
             true => self.play(shared),
@@ -270,38 +270,35 @@ impl Answers {
         if self.longer().is_some() {
             let (mut map, budgets) = (self.map.clone(), &self.budgets[1..]);
             map.begin_anew();
-            self.searching = self.search(&map, budgets, shared)?;
+            self.search(map.rows.clone(), budgets, shared)?;
             (self.map, self.budgets) = (map, budgets);
         }
         Ok(())
     }
 
-    /// The search of the rows that are not done, with the first of these budgets.
+    /// Searches those of the rows that are not done, with the first of these budgets.
     fn search(
-        &self,
-        map: &RuleMap,
+        &mut self,
+        rows: Vec<RuleRow>,
         budgets: &[Budget],
         shared: &Shared,
-    ) -> Result<Worker<RowNews>, NoThread> {
-        let mut searching = Worker::default();
+    ) -> Result<(), NoThread> {
         let Some(&Budget { time, memory }) = budgets.first() else {
-            return Ok(searching);
+            return Ok(());
         };
         let threads = processors();
-        let rows = map.rows.clone();
         let memory = memory.min(MOST_MEMORY / threads.min(rows.len()).max(1));
         let budget = Budget { time, memory };
         let folder = shared.folders.tables().ok();
         let wake = &shared.wake;
-        searching.start("kalaha-map", wake, move |teller| {
+        self.searching.start("kalaha-map", wake, move |teller| {
             let known = |rules: &RuleSet| knowledge_of(folder.as_deref(), rules);
             let tell = |news| teller.tell(news);
             let stop = teller.stop();
             if let Err(error) = search_rows(&rows, budget, threads, stop, known, tell) {
                 log::error!("no thread for a rule map: {error}");
             }
-        })?;
-        Ok(searching)
+        })
     }
 
     /// Plays random games under the switched rules.

@@ -105,7 +105,7 @@ fn name_line(ui: &mut Ui, comparison: &Comparison, number: usize, actions: &mut 
         0 => None,
         _ => Some(name_differences(first.rules().spec(), board.rules().spec())),
     };
-    let fits = title_width(ui, board.name()) <= ui.available_width();
+    let fits = width(ui, board.name(), theme::strong(theme::size::TITLE)) <= ui.available_width();
     let differences =
         differences.filter(|differences| !fits || !is_told(board.name(), differences));
     // A long name leaves room for how many clauses differ.
@@ -144,11 +144,10 @@ fn name_line(ui: &mut Ui, comparison: &Comparison, number: usize, actions: &mut 
     }
 }
 
-/// The width of the name of a board.
-fn title_width(ui: &Ui, name: &str) -> f32 {
-    let font = theme::strong(theme::size::TITLE);
+/// The width of a text in one line.
+fn width(ui: &Ui, text: &str, font: egui::FontId) -> f32 {
     let painter = ui.painter();
-    let galley = painter.layout_no_wrap(name.to_owned(), font, Color32::WHITE);
+    let galley = painter.layout_no_wrap(text.to_owned(), font, Color32::WHITE);
     galley.size().x
 }
 
@@ -167,11 +166,9 @@ fn hidden(count: usize) -> String {
 
 /// The width of a clause with its ground.
 fn chip_width(ui: &Ui, text: &str) -> f32 {
-    let font = egui::FontId::proportional(CHIP_TEXT);
-    let painter = ui.painter();
-    let galley = painter.layout_no_wrap(text.to_owned(), font, Color32::WHITE);
+    let text = width(ui, text, egui::FontId::proportional(CHIP_TEXT));
     // As much as rounding may take.
-    galley.size().x.ceil() + 2.0 * f32::from(CHIP_END) + 1.0
+    text.ceil() + 2.0 * f32::from(CHIP_END) + 1.0
 }
 
 /// The clauses that differ, as many as there is room for; all of them in the tip.
