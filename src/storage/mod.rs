@@ -39,6 +39,7 @@ pub mod own_rules;
 pub mod preset_search;
 pub mod presets;
 pub mod rules_arg;
+pub mod rules_origin;
 
 pub mod level_arg;
 pub mod players_arg;

@@ -7,12 +7,10 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::envelope::{self, DocumentError, EncodeError};
-use super::fields::MAX_NAME;
 use super::file_error::FileError;
 use super::formats::RULES;
 use super::plain::plain;
 use super::read::read_bounded;
-use crate::compare::switch::unit::units;
 use crate::game::contest::NamedRules;
 use crate::rules::fault::Faults;
 use crate::rules::rule_set::RuleSet;
@@ -135,65 +133,6 @@ impl Preset {
             &mut self.source,
         ];
         texts.into_iter().chain(&mut self.other_names)
-    }
-}
-
-/// What is added to the name of rules that were changed, where nothing more is to be said.
-const CHANGED: &str = ", changed";
-
-/// The name of rules that were changed from those of a name: a preset's, where they have come to be one; what was changed,
-/// where that was a preset. Short enough for a file to hold it.
-pub fn changed_from(base: &str, spec: &RuleSpec) -> String {
-    if let Some(preset) = preset_called(base, spec) {
-        return preset.name.clone();
-    }
-    let preset = presets().iter().find(|preset| preset.name == base);
-    match preset.map(|preset| units(&preset.rules, spec)).as_deref() {
-        Some([one]) => {
-            let whole = format!("{base}, {}", one.lead);
-            match whole.chars().count() <= MAX_NAME {
-                true => whole,
-                false => within(base, ", 1 clause changed"),
-            }
-        }
-        Some(more @ [_, ..]) => within(base, &format!(", {} clauses changed", more.len())),
-        Some([]) | None => within(base, CHANGED),
-    }
-}
-
-/// A name with what is said after it, cut to what a file holds.
-fn within(base: &str, after: &str) -> String {
-    let kept = base.chars().take(MAX_NAME - after.len());
-    kept.chain(after.chars()).collect()
-}
-
-/// The name of what rules of this name were changed from; their own if they were not.
-pub fn base_name<'a>(name: &'a str, spec: &RuleSpec) -> &'a str {
-    let base = name.trim_end_matches(CHANGED);
-    if base != name {
-        return base;
-    }
-    if presets().iter().any(|preset| preset.name == name) {
-        return name;
-    }
-    let of_preset = |preset: &&'static Preset| {
-        let rest = name.strip_prefix(&preset.name);
-        rest.is_some_and(|rest| rest.starts_with(", "))
-            && preset.rules != *spec
-            && changed_from(&preset.name, spec) == name
-    };
-    presets()
-        .iter()
-        .find(of_preset)
-        .map_or(name, |preset| &preset.name)
-}
-
-/// The name of rules as it tells them from others: older files only say that they were changed.
-pub fn telling_name(named: &NamedRules) -> String {
-    let spec = named.rules.spec();
-    match named.name.strip_suffix(CHANGED) {
-        Some(base) => changed_from(base, spec),
-        None => named.name.clone(),
     }
 }
 

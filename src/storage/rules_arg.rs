@@ -9,9 +9,8 @@ use thiserror::Error;
 use super::own_rules::{self, own_id};
 use super::plain::plain;
 use super::preset_search::named;
-use super::presets::{
-    Preset, RulesFileError, base_name, changed_from, preset, preset_of, presets, read_rules_file,
-};
+use super::presets::{Preset, RulesFileError, preset, preset_of, presets, read_rules_file};
+use super::rules_origin::RulesOrigin;
 use crate::game::contest::NamedRules;
 use crate::rules::clause::{Clause, assign_all};
 use crate::rules::fault::{Fault, Faults};
@@ -145,7 +144,7 @@ pub fn parse_rules_arg(text: &str, overrides: Overrides) -> Result<NamedRules, R
 fn name(given: &str, base: &RuleSpec, spec: &RuleSpec) -> String {
     match spec == base && !given.is_empty() {
         true => given.to_owned(),
-        false => changed_from(base_name(given, base), spec),
+        false => RulesOrigin::of(given, base, &[]).name_of(spec),
     }
 }
 

@@ -37,7 +37,7 @@ fn a_clause_changed_beside_a_board_changes_it_at_once() {
     let before = table.board(1);
     table.compare(edit(Clause::MinLift, "2"));
     assert_eq!(table.board(1), before);
-    assert!(table.comparison().draft().checked().is_err());
+    assert!(table.comparison().draft(&[]).checked().is_err());
 }
 
 /// The name on the list of rule sets in the panel.

@@ -221,7 +221,7 @@ fn the_tab_and_the_active_board_come_back_at_the_next_start() {
     assert_eq!(table.comparison().tab, CompareTab::Sheets);
     assert!(table.has("Board 3: Leftovers not counted, keys are for this board"));
     table.click("Rules");
-    let draft = table.comparison().draft();
+    let draft = table.comparison().draft(&[]);
     assert_eq!(draft.spec(), table.linked().boards()[2].rules().spec());
 }
 

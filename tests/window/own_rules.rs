@@ -346,3 +346,25 @@ fn what_the_map_has_found_stays_when_rules_are_named() {
     assert!(map.is_done(), "nothing is searched anew");
     assert_eq!(map.rows[0].name, "House rules");
 }
+
+/// Rules of one's own that are changed tell what was changed in them, also in the next game and at the next start.
+#[test]
+fn rules_changed_from_ones_own_tell_what_was_changed() {
+    let mut table = Table::preset("kalah");
+    table.click("Houses a row: fewer");
+    call_rules(&mut table, "Sunday");
+    table.click("Save");
+    table.wait("the rules", |t| t.has("Saved the rules as sunday.json"));
+    table.click("Houses a row: fewer");
+    let name = "Sunday, houses a row: 4";
+    table.wait("one's own rules", |t| t.play().draft.name() == name);
+    assert!(table.has("Changed from Sunday: houses a row: 4"));
+    table.click("New game with these rules");
+    assert_eq!(table.play().game.rules_name, name);
+    let mut table = table.reopen();
+    table.wait("one's own rules", |t| t.play().draft.base() == "Sunday");
+    table.click("Seeds a house: fewer");
+    assert_eq!(table.play().draft.name(), "Sunday, 2 clauses changed");
+    table.click("Houses a row: more");
+    assert_eq!(table.play().draft.name(), "Sunday, seeds a house: 3");
+}

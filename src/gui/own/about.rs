@@ -4,7 +4,8 @@ use crate::game::contest::NamedRules;
 use crate::gui::draft::Draft;
 use crate::gui::files::key::BoardKey;
 use crate::rules::rule_set::RuleSet;
-use crate::storage::presets::{Preset, base_name};
+use crate::storage::presets::Preset;
+use crate::storage::rules_origin::RulesOrigin;
 
 /// Where rules are edited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,9 +47,10 @@ impl RulesToKeep {
     }
 
     /// What is said about them, under the name that they are known by once they are changed.
-    pub fn opened(&self) -> RulesDescription {
+    pub fn opened(&self, own: &[Preset]) -> RulesDescription {
+        let origin = RulesOrigin::of(self.about.name.trim(), self.rules.spec(), own);
         RulesDescription {
-            name: base_name(self.about.name.trim(), self.rules.spec()).to_owned(),
+            name: origin.name,
             ..self.about.clone()
         }
     }
@@ -85,9 +87,9 @@ pub struct RulesDescription {
 
 impl RulesDescription {
     /// What a file says, under the name that its rules are known by once they are changed.
-    pub fn opened(preset: &Preset) -> Self {
+    pub fn opened(preset: &Preset, own: &[Preset]) -> Self {
         Self {
-            name: base_name(&preset.name, &preset.rules).to_owned(),
+            name: RulesOrigin::of(&preset.name, &preset.rules, own).name,
             ..Self::of(preset)
         }
     }

@@ -17,7 +17,7 @@ impl Pages {
         match action {
             OwnAction::AskToKeep => {
                 shared.own.look(&shared.folders, &shared.wake);
-                let edited = self.front().rules_edited()?;
+                let edited = self.front().rules_edited(shared.own.rules())?;
                 shared.modal = Some(Modal::KeepRules(Box::new(RulesToKeep {
                     place: edited.place,
                     rules: edited.draft.named()?.rules,
@@ -37,8 +37,10 @@ impl Pages {
     /// Rules that are in a file now bear the name it says where they were edited, if they are still there.
     pub(super) fn rules_kept(&mut self, kept: &RulesToKeep, shared: &mut Shared) {
         match (kept.place, &mut self.compare) {
-            (RulesPlace::Game, _) => self.study.play.name_rules(kept),
-            (RulesPlace::Board(board), Some(boards)) => boards.name_rules(board, kept),
+            (RulesPlace::Game, _) => self.study.play.name_rules(kept, shared.own.rules()),
+            (RulesPlace::Board(board), Some(boards)) => {
+                boards.name_rules(board, kept, shared.own.rules());
+            }
             (RulesPlace::Board(_), None) => {}
         }
         shared.keep();

@@ -15,6 +15,7 @@ use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::shared::Shared;
 use crate::rules::position::Position;
 use crate::rules::state::Move;
+use crate::storage::presets::Preset;
 
 /// Where a page is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +108,7 @@ pub trait Page {
     }
 
     /// The rules that are edited here.
-    fn rules_edited(&self) -> Option<EditedRules<'_>> {
+    fn rules_edited(&self, _own: &[Preset]) -> Option<EditedRules<'_>> {
         None
     }
 

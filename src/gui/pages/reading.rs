@@ -107,7 +107,7 @@ impl Pages {
                 return shared.notices.failed(Topic::Opening, text);
             }
             Opened::Rules(preset) => {
-                self.study.play.edit_preset(&preset);
+                self.study.play.edit_preset(&preset, shared.own.rules());
                 self.show(PageName::Play, shared);
                 let text = format!("Opened {}", file_name(&path));
                 // Rules are no recent game.
@@ -236,7 +236,7 @@ impl Pages {
                 begun.then(|| "Pasted a comparison".to_owned())
             }
             Opened::Rules(preset) => {
-                self.study.play.edit_preset(&preset);
+                self.study.play.edit_preset(&preset, shared.own.rules());
                 self.show(PageName::Play, shared);
                 Some(format!("Pasted rules: {}", preset.name))
             }
@@ -307,12 +307,15 @@ impl Pages {
     }
 
     fn rules_read(&mut self, purpose: OpenFor, preset: &Preset, shared: &mut Shared) {
+        let own = shared.own.rules();
         match (purpose, &mut self.compare) {
-            (OpenFor::BoardRules(board), Some(boards)) => boards.edit_preset(board, preset),
-            (OpenFor::AddBoard, Some(boards)) => boards.add_preset(preset),
+            (OpenFor::BoardRules(board), Some(boards)) => {
+                boards.edit_preset(board, preset, own);
+            }
+            (OpenFor::AddBoard, Some(boards)) => boards.add_preset(preset, own),
             (OpenFor::BoardRules(_) | OpenFor::AddBoard, None) => return,
             (OpenFor::Rules | OpenFor::Game | OpenFor::Numbered(_) | OpenFor::CompareGame, _) => {
-                return self.study.play.edit_preset(preset);
+                return self.study.play.edit_preset(preset, own);
             }
         }
         shared.keep();

@@ -19,8 +19,9 @@ use crate::gui::work::worker::{Teller, Worker};
 use crate::search::limits::processors;
 use crate::storage::folders::Folders;
 use crate::storage::library::filter::ColumnOrder;
-use crate::storage::presets::{presets, telling_name};
+use crate::storage::presets::presets;
 use crate::storage::ranking_file::{self, Ranked, RankedRules};
+use crate::storage::rules_origin::telling_name;
 use crate::storage::shipped_sheets;
 
 /// Which rule sets are ranked.

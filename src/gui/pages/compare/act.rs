@@ -21,7 +21,8 @@ use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::rules::words::refusal_text::no_house;
 use crate::storage::pgn::moves::read_moves;
-use crate::storage::presets::{Preset, base_name, changed_from, preset};
+use crate::storage::presets::{Preset, preset};
+use crate::storage::rules_origin::RulesOrigin;
 
 impl Comparison {
     /// Carries out one action about the boards.
@@ -71,7 +72,7 @@ impl Comparison {
             }
             CompareAction::Remove(board) => self.remove(board),
             CompareAction::SetLink(board, link) => self.set_link(board, link),
-            CompareAction::EditRules(edit) => match self.edit(edit) {
+            CompareAction::EditRules(edit) => match self.edit(edit, shared.own.rules()) {
                 Some(trouble) => shared.notices.failed(Topic::Rules, trouble),
                 None => shared.notices.succeeded(Topic::Rules),
             },
@@ -177,8 +178,9 @@ impl Comparison {
                 if let RankedScope::Variants(base) = &ranking.scope
                     && key != RankedScope::ITSELF
                 {
-                    let base = base_name(&base.name, base.rules.spec());
-                    named.name = changed_from(base, named.rules.spec());
+                    let own = shared.own.rules();
+                    let origin = RulesOrigin::of(&base.name, base.rules.spec(), own);
+                    named.name = origin.name_of(named.rules.spec());
                 }
                 shared.modal = None;
                 let is_full = self.linked.boards().len() >= MOST;

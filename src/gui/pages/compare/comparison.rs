@@ -27,7 +27,7 @@ use crate::rules::words::move_text::told;
 use crate::rules::words::names::{HouseNames, Names};
 use crate::rules::words::refusal_text::refused;
 use crate::storage::comparison_file::{SavedComparison, SavedSheet};
-use crate::storage::presets::presets;
+use crate::storage::presets::{Preset, presets};
 use crate::storage::session_file::KeptComparison;
 
 /// The identity of a board, counted from 0.
@@ -190,10 +190,13 @@ impl Comparison {
 
     /// The rules of the active board as they are being edited: those it has, unless others were begun
     /// there that do not go together yet.
-    pub fn draft(&self) -> Draft {
+    pub fn draft(&self, own: &[Preset]) -> Draft {
         let begun = self.active_key().and_then(|key| self.unfinished.get(&key));
-        let own = || self.active_board().map(|b| Draft::of(&b.setting().named));
-        begun.cloned().or_else(own).unwrap_or_else(Draft::usual)
+        let given = || {
+            self.active_board()
+                .map(|b| Draft::of(&b.setting().named, own))
+        };
+        begun.cloned().or_else(given).unwrap_or_else(Draft::usual)
     }
 
     /// Whether the games that are chosen for the sheets are played for every board.

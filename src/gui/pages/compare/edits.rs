@@ -236,33 +236,33 @@ impl Comparison {
     }
 
     /// The rules of a board are those of a file, with what it says about them.
-    pub fn edit_preset(&mut self, of: BoardKey, preset: &Preset) {
+    pub fn edit_preset(&mut self, of: BoardKey, preset: &Preset, own: &[Preset]) {
         if let Some(named) = preset.named() {
             self.about_rules
-                .insert(of, RulesDescription::opened(preset));
+                .insert(of, RulesDescription::opened(preset, own));
             self.set_rules(of, named);
         }
     }
 
     /// One more board with the rules of a file, and what it says about them.
-    pub fn add_preset(&mut self, preset: &Preset) {
+    pub fn add_preset(&mut self, preset: &Preset, own: &[Preset]) {
         if let Some(named) = preset.named()
             && self.add(named)
             && let Some(&board) = self.keys.present().last()
         {
-            let about = RulesDescription::opened(preset);
+            let about = RulesDescription::opened(preset, own);
             self.about_rules.insert(board, about);
         }
     }
 
     /// The rules of a board have been kept, if these are still there: they bear that name from now on.
-    pub fn name_rules(&mut self, of: BoardKey, kept: &RulesToKeep) {
+    pub fn name_rules(&mut self, of: BoardKey, kept: &RulesToKeep, own: &[Preset]) {
         let Some(board) = self.keys.present().iter().position(|&key| key == of) else {
             return;
         };
         let has_them = |board: &LinkedBoard| *board.rules() == kept.rules;
         if self.linked.boards().get(board).is_some_and(has_them) {
-            self.about_rules.insert(of, kept.opened());
+            self.about_rules.insert(of, kept.opened(own));
             // What was begun there meanwhile stays.
             self.change(BoardsEdit::Other, |comparison| {
                 comparison.linked.set_rules(board, kept.named());
@@ -271,14 +271,14 @@ impl Comparison {
     }
 
     /// Changes the rules of the active board, at once where they go together; what went wrong.
-    pub(in crate::gui) fn edit(&mut self, edit: RulesEdit) -> Option<String> {
+    pub(in crate::gui) fn edit(&mut self, edit: RulesEdit, own: &[Preset]) -> Option<String> {
         let key = self.active_key()?;
         let kind = match edit {
             RulesEdit::SetClause(clause, _) => BoardsEdit::Clause(key, clause),
             RulesEdit::Load(_) => BoardsEdit::Other,
         };
-        let mut draft = self.draft();
-        if let Err(error) = draft.edit(&edit) {
+        let mut draft = self.draft(own);
+        if let Err(error) = draft.edit(&edit, own) {
             return Some(clause_error_text(&error));
         }
         self.change(kind, |comparison| match draft.named() {

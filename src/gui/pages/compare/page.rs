@@ -30,6 +30,7 @@ use crate::rules::side::Side;
 use crate::rules::state::State;
 use crate::rules::words::phrase::counted;
 use crate::storage::comparison_file;
+use crate::storage::presets::Preset;
 
 impl Page for Comparison {
     fn window_title(&self) -> Option<String> {
@@ -39,16 +40,15 @@ impl Page for Comparison {
     }
 
     fn rules_told(&self) -> Option<NamedRules> {
-        self.draft()
-            .named()
-            .or_else(|| Some(self.active_board()?.setting().named.clone()))
+        // What does not go together yet cannot be told.
+        Some(self.active_board()?.setting().named.clone())
     }
 
-    fn rules_edited(&self) -> Option<EditedRules<'_>> {
+    fn rules_edited(&self, own: &[Preset]) -> Option<EditedRules<'_>> {
         let board = self.active_key()?;
         Some(EditedRules {
             place: RulesPlace::Board(board),
-            draft: self.draft(),
+            draft: self.draft(own),
             opened: self.about_rules.get(&board),
         })
     }

@@ -64,7 +64,7 @@ impl Play {
             PlayAction::Engine(action) => self.engine(action, shared),
             PlayAction::SetClock(control) => self.set_clock(control, shared),
             PlayAction::Rename(side, name) => self.rename(side, &name, shared),
-            PlayAction::EditRules(edit) => match self.draft.edit(&edit) {
+            PlayAction::EditRules(edit) => match self.draft.edit(&edit, shared.own.rules()) {
                 Ok(()) => shared.notices.succeeded(Topic::Rules),
                 Err(error) => {
                     let text = clause_error_text(&error);
@@ -72,7 +72,9 @@ impl Play {
                 }
             },
             PlayAction::OpenRules => return Some(PageWish::Ask(Purpose::Open(OpenFor::Rules))),
-            PlayAction::RevertRules => self.draft = Draft::of(&self.game.named_rules()),
+            PlayAction::RevertRules => {
+                self.draft = Draft::of(&self.game.named_rules(), shared.own.rules());
+            }
             PlayAction::NewGameWithRules => {
                 if let Some(named) = self.draft.named() {
                     self.new_match(named, shared);

@@ -77,16 +77,16 @@ impl Play {
     }
 
     /// The rules that are edited have been kept, if these are still there: they bear that name from now on.
-    pub fn name_rules(&mut self, kept: &RulesToKeep) {
+    pub fn name_rules(&mut self, kept: &RulesToKeep, own: &[Preset]) {
         if self.draft.spec() == kept.rules.spec() {
-            self.draft = Draft::of(&kept.named());
-            self.about_rules = kept.opened();
+            self.draft = Draft::of(&kept.named(), own);
+            self.about_rules = kept.opened(own);
         }
     }
 
     /// Edits the rules of a file; what it says about them is remembered for saving them.
-    pub fn edit_preset(&mut self, preset: &Preset) {
-        self.draft = Draft::of_preset(preset);
-        self.about_rules = RulesDescription::opened(preset);
+    pub fn edit_preset(&mut self, preset: &Preset, own: &[Preset]) {
+        self.draft = Draft::of_preset(preset, own);
+        self.about_rules = RulesDescription::opened(preset, own);
     }
 }

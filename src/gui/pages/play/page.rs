@@ -24,13 +24,14 @@ use crate::gui::playback::advance;
 use crate::gui::shared::Shared;
 use crate::rules::notation::print_moves;
 use crate::rules::side::Side;
+use crate::storage::presets::Preset;
 
 impl Page for Play {
     fn title(&self) -> Option<&str> {
         Some(&self.game.rules_name)
     }
 
-    fn rules_edited(&self) -> Option<EditedRules<'_>> {
+    fn rules_edited(&self, _: &[Preset]) -> Option<EditedRules<'_>> {
         Some(EditedRules {
             place: RulesPlace::Game,
             draft: self.draft.clone(),
@@ -164,6 +165,7 @@ impl Page for Play {
         self.hear_film(shared);
         self.hear_course(shared);
         self.hear_trial(shared);
+        self.draft.learn(shared.own.rules());
         for came in self.endgames.hear(&shared.wake) {
             self.table_came(came, shared);
         }

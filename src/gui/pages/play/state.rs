@@ -138,7 +138,7 @@ impl Play {
     /// The game of the last session and its file.
     pub fn resumed(game: Game, file: OwnFile) -> Self {
         let mut play = Self {
-            draft: Draft::of(&game.named_rules()),
+            draft: Draft::of(&game.named_rules(), &[]),
             game,
             game_number: 0,
             file,
@@ -386,7 +386,7 @@ impl Play {
         }
         self.file = file;
         self.game_before = None;
-        self.draft = Draft::of(&game.named_rules());
+        self.draft = Draft::of(&game.named_rules(), &[]);
         self.game = game;
         self.game_number += 1;
         self.end_taken_back = None;

@@ -17,7 +17,7 @@ use crate::gui::theme::size;
 /// The whole tab.
 pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, own: &OwnShelf, actions: &mut Actions) {
     board_choice(ui, comparison, actions);
-    let draft = comparison.draft();
+    let draft = comparison.draft(own.rules());
     let mut edits = Vec::new();
     foot(ui, &draft, &mut edits, actions);
     scroll(ui, "rules of a board", |ui| {
