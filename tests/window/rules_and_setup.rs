@@ -390,3 +390,22 @@ fn who_moves_first_in_a_set_up_has_nothing_left_from_the_move_of_the_other() {
     table.harness.run();
     assert_eq!(barred(&table), None);
 }
+
+/// Rows that come or go above a clause leave it where it is: the next click is for the same clause.
+#[test]
+fn a_clause_that_is_changed_stays_under_the_pointer() {
+    let mut table = Table::sized("oware", egui::vec2(900.0, 600.0));
+    table.key(Key::F2);
+    let more = "Rounds: more";
+    table.harness.get_by_label(more).scroll_to_me();
+    table.harness.run();
+    let at = |table: &Table| table.harness.get_by_label(more).rect().center();
+    let before = at(&table);
+    assert!(!table.has("Store side"));
+    for _ in 0..2 {
+        table.click_at(before);
+        let moved = at(&table).y - before.y;
+        assert!(moved.abs() < 1.0, "{moved} points");
+    }
+    assert!(table.has("Store side"), "no row has come");
+}

@@ -1,5 +1,6 @@
 //! The presets and all clauses of rules that are edited.
 
+use egui::style::ScrollAnimation;
 use egui::{CollapsingHeader, Response, RichText, Sense, Ui, UiBuilder, vec2};
 
 use crate::gui::action::Actions;
@@ -104,7 +105,9 @@ fn clauses_of(ui: &mut Ui, shown: Group, spec: &RuleSpec, edits: &mut Vec<RulesE
     let is_idle = |clause: &Clause| idle_because(spec, *clause).is_some();
     let (idle, at_work): (Vec<_>, Vec<_>) = clauses.into_iter().partition(is_idle);
     for clause in at_work {
-        clause_ui(ui, spec, clause, edits);
+        held_ui(ui, clause, edits, |ui, edits| {
+            clause_ui(ui, spec, clause, edits);
+        });
     }
     if idle.is_empty() {
         return;
@@ -119,4 +122,29 @@ fn clauses_of(ui: &mut Ui, shown: Group, spec: &RuleSpec, edits: &mut Vec<RulesE
     });
     let named = format!("{}: {text}", shown.label());
     fold.header_response.accessible_name(named);
+}
+
+/// A clause that stays under the pointer when it is changed, whatever rows come or go above it: the panel is scrolled by as
+/// much as they moved it.
+fn held_ui(
+    ui: &mut Ui,
+    clause: Clause,
+    edits: &mut Vec<RulesEdit>,
+    content: impl FnOnce(&mut Ui, &mut Vec<RulesEdit>),
+) {
+    let id = ui.scope_id().with("clause changed").with(clause);
+    let top = ui.cursor().top();
+    if let Some(before) = ui.data_mut(|data| data.remove_temp::<f32>(id)) {
+        let moved = top - before;
+        if moved.abs() >= 1.0 {
+            ui.scroll_with_delta_animation(vec2(0.0, -moved), ScrollAnimation::none());
+            ui.ctx()
+                .request_discard("a clause that was changed stays in place");
+        }
+    }
+    let known = edits.len();
+    content(ui, edits);
+    if edits.len() > known {
+        ui.data_mut(|data| data.insert_temp(id, top));
+    }
 }

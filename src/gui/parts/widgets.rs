@@ -378,13 +378,14 @@ pub fn scroll(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui)) {
     ui.allocate_rect(room, Sense::hover());
 }
 
-/// Scrolls to what has got the focus, if it lies in this content and is not seen.
+/// Scrolls to what has got the focus, if it lies in this content and is not seen; what is clicked stays under the pointer.
 fn show_focus(ui: &Ui) {
     let focused = ui.memory(egui::Memory::focused);
     let known = ui.scope_id().with("focused before");
     let before =
         ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or(known, focused), focused));
-    let response = focused.filter(|_| before != focused);
+    let is_clicked = ui.input(|input| input.pointer.any_down() || input.pointer.any_released());
+    let response = focused.filter(|_| before != focused && !is_clicked);
     let response = response.and_then(|id| ui.ctx().read_response(id));
     let Some(response) = response.filter(|response| response.layer_id == ui.layer_id()) else {
         return;
