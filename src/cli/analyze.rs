@@ -40,7 +40,8 @@ Examples: kalaha analyze --rules oware --moves \"3 4\" --depth 12
 
 With --all the game is looked through from its end backwards, and each move gets a grade, by the result where both values are
 proven (a win that becomes a draw is a blunder at one seed), else by seeds: inaccuracy, mistake, blunder. Moves are numbered from 1,
-as in the window; the position before move 13 is that of --at 12.
+as in the window; the position before move 13 is that of --at 12. The move that was made has the value of the position after it,
+so that it is seen a move further ahead than --depth says, or more where that comes from a later position still.
 
 Without --depth, --time or --nodes it takes 5 seconds; with --all 1 second for each position, unless a review of the whole game
 was kept with it, as the window keeps it: then that one is told. A table of endgames is

@@ -1,5 +1,6 @@
 //! The table of endgames that a search is given: from the cache, or worked out now.
 
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
@@ -81,7 +82,7 @@ pub fn endgames(
         note(&format!("--table-seeds {seeds} changes nothing: {reason}"));
         return None;
     }
-    let table = build(rules, tells, seeds, limits, stop, folder.as_deref());
+    let table = build(rules, tells, seeds, limits, stop, folder.as_deref()).or_tell();
     limits.time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
     if !stop.is_stopped() && table.as_ref().map_or(0, Endgames::seeds) < seeds {
         let reason = match (&table, limits.time) {
@@ -154,8 +155,26 @@ pub(super) fn largest(
     })
 }
 
-/// Works out a table and keeps it in `folder`; if that cannot be, it is told on the standard error. Where a larger one goes
-/// on from a smaller one, a long work is kept on the way, and what is done when it is stopped is a table as well.
+/// A table that was worked out.
+pub(super) struct Built {
+    /// The table; `None` if it was stopped before any was done.
+    pub(super) table: Option<Endgames>,
+    /// Whether it is kept.
+    pub(super) kept: Result<(), FileError>,
+}
+
+impl Built {
+    /// The table; that it is not kept is told on the standard error.
+    pub(super) fn or_tell(self) -> Option<Endgames> {
+        if let Err(error) = self.kept {
+            note(&not_kept(&error));
+        }
+        self.table
+    }
+}
+
+/// Works out a table and keeps it in `folder`. Where a larger one goes on from a smaller one, a long work is kept on the way, and
+/// what is done when it is stopped is a table as well.
 pub(super) fn build(
     rules: &RuleSet,
     tells: Tells,
@@ -163,7 +182,7 @@ pub(super) fn build(
     limits: &Limits,
     stop: &Stop,
     folder: Option<&Path>,
-) -> Option<Endgames> {
+) -> Built {
     let begun = Instant::now();
     let progress = Progress::new();
     let end = Stop::default();
@@ -189,9 +208,9 @@ pub(super) fn build(
     };
     until(is_over, &end, || {
         if !has_layers(rules) {
-            let table = grown(None, seeds)?;
-            told(keep(folder, rules, Some(&table), None));
-            return Some(table);
+            let table = grown(None, seeds);
+            let kept = keep(folder, rules, table.as_ref(), None).map(drop);
+            return Built { table, kept };
         }
         let mut table = folder.and_then(|folder| largest(folder, rules, tells, seeds));
         let mut kept = table.as_ref().map(Endgames::seeds);
@@ -207,8 +226,8 @@ pub(super) fn build(
                 kept_at = Instant::now();
             }
         }
-        told(keep(folder, rules, table.as_ref(), kept));
-        table
+        let kept = keep(folder, rules, table.as_ref(), kept).map(drop);
+        Built { table, kept }
     })
 }
 
@@ -256,18 +275,16 @@ fn keep(
     Ok(seeds)
 }
 
-/// Tells if a table could not be kept.
-fn told(kept: Result<Option<u32>, FileError>) {
-    if let Err(error) = kept {
-        note(&format!("the table is not kept: {error}"));
-    }
+/// That a table could not be kept.
+pub(super) fn not_kept(error: &impl Display) -> String {
+    format!("the table is not kept: {error}")
 }
 
 /// The folder that tables are kept in; if there is none, it is told on the standard error.
-pub(super) fn table_folder() -> Option<PathBuf> {
+fn table_folder() -> Option<PathBuf> {
     let folder = Folders::cache();
     if let Err(error) = &folder {
-        note(&format!("the table is not kept: {error}"));
+        note(&not_kept(error));
     }
     folder.ok()
 }

@@ -6,13 +6,15 @@ use std::time::Instant;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::endgames::{build, largest, room_for, table_folder};
+use super::endgames::{Built, build, largest, not_kept, room_for};
 use super::number::whole;
 use super::options::{RulesOptions, thread_count, threads};
 use super::output::{Trouble, note, print, print_json, stop_on_ctrl_c, was_interrupted};
+use crate::game::contest::NamedRules;
 use crate::rules::rule_set::RuleSet;
 use crate::search::endgame::{Endgames, MOST_SEEDS, Tells, misfit};
 use crate::search::limits::Limits;
+use crate::storage::folders::Folders;
 
 pub(super) const HELP: &str = "\
 Examples: kalaha table --rules oware --table-seeds 12
@@ -87,14 +89,16 @@ pub(super) fn run(arguments: &TableArguments) -> Result<(), Trouble> {
         threads: threads(arguments.threads),
         ..Limits::default()
     };
-    let folder = table_folder();
+    let folder = Folders::cache();
     let begun = Instant::now();
-    let kept = folder
-        .as_deref()
-        .and_then(|folder| largest(folder, rules, tells, seeds));
-    let table = match kept.filter(|table| table.seeds() == seeds) {
-        Some(table) => Some(table),
-        None => build(rules, tells, seeds, &limits, &stop, folder.as_deref()),
+    let place = folder.as_deref().ok();
+    let found = place.and_then(|folder| largest(folder, rules, tells, seeds));
+    let Built { table, kept } = match found.filter(|table| table.seeds() == seeds) {
+        Some(table) => Built {
+            table: Some(table),
+            kept: Ok(()),
+        },
+        None => build(rules, tells, seeds, &limits, &stop, place),
     };
     let seconds = begun.elapsed().as_secs_f64();
     let Some(table) = table else {
@@ -105,7 +109,21 @@ pub(super) fn run(arguments: &TableArguments) -> Result<(), Trouble> {
         }
         return Err(Trouble::Table(told.to_owned()));
     };
-    let counted = (1..=table.seeds()).map(|seeds| Histogram::of(&table, seeds));
+    tell(arguments, &named, &table, seconds)?;
+    let not_kept = |reason: String| Trouble::Table(not_kept(&reason));
+    folder.map_err(|error| not_kept(error.to_string()))?;
+    kept.map_err(|error| not_kept(error.to_string()))
+}
+
+/// Prints what is in it.
+fn tell(
+    arguments: &TableArguments,
+    named: &NamedRules,
+    table: &Endgames,
+    seconds: f64,
+) -> Result<(), Trouble> {
+    let rules = &named.rules;
+    let counted = (1..=table.seeds()).map(|seeds| Histogram::of(table, seeds));
     let counted: Vec<Histogram> = match arguments.histogram {
         true => counted.collect(),
         false => Vec::new(),
@@ -118,7 +136,7 @@ pub(super) fn run(arguments: &TableArguments) -> Result<(), Trouble> {
             "positions": positions,
             "bytes": table.bytes().len(),
             "seconds": seconds,
-            "complete": table.seeds() == seeds,
+            "complete": table.seeds() == arguments.table_seeds,
         });
         if arguments.histogram {
             told["histogram"] = counted.iter().map(Histogram::json).collect();

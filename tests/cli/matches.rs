@@ -1,6 +1,8 @@
 //! `kalaha match`: games that are written, players that cannot play.
 
 use std::fs;
+#[cfg(unix)]
+use std::process::Command;
 
 use serde_json::json;
 
@@ -89,6 +91,45 @@ fn games_that_are_lost_or_cut_off_are_written_with_their_results() {
     printed(&[&MATCH[..], &short, &["--pgn", &path]].concat());
     let written = fs::read_to_string(&path).unwrap();
     assert_eq!(written.matches("[Result \"*\"]").count(), 4, "{written}");
+}
+
+/// Half a game would be read as one that was left, with its result.
+#[cfg(unix)]
+#[test]
+fn where_the_disk_is_full_only_whole_games_stay() {
+    let path = folder("match-full").join("full.pgn").display().to_string();
+    // No file may grow beyond 2 KiB, in blocks of half a one.
+    let program = env!("CARGO_BIN_EXE_kalaha");
+    let games = "--south beginner --north beginner --games 40 --threads 1";
+    let limited = format!("trap '' XFSZ; ulimit -f 4; exec {program} match {games} --pgn {path}");
+    let output = Command::new("sh").args(["-c", &limited]).output().unwrap();
+    assert!(!output.status.success());
+    let written = fs::read_to_string(&path).unwrap();
+    let whole = written.matches("[Round ").count();
+    assert!((1..40).contains(&whole), "{whole}");
+    let told = text(&output.stderr);
+    assert!(
+        told.contains(&format!("the file holds {whole} whole game")),
+        "{told}"
+    );
+    let again = printed(&["convert", &path, "--to", "pgn"]);
+    assert_eq!(again.trim_end(), written.trim_end());
+    assert!(again.trim_end().ends_with(['0', '1', '2']), "{again}");
+}
+
+#[test]
+fn a_program_that_never_begins_ends_the_match() {
+    let silent = format!("ugi:{} perft --depth 1", env!("CARGO_BIN_EXE_kalaha"));
+    let players = ["match", "--south", "beginner", "--north", &silent];
+    let games = ["--games", "20", "--threads", "1", "--json"];
+    let output = run(&[&players[..], &games].concat());
+    assert!(!output.status.success());
+    let told = text(&output.stderr);
+    assert!(told.contains("perft --depth 1 cannot play: "), "{told}");
+    let found: serde_json::Value = serde_json::from_str(text(&output.stdout)).unwrap();
+    assert_eq!(found["complete"], false);
+    let played = &found["matches"][0];
+    assert_eq!((&played["wins"], &played["losses"]), (&json!(3), &json!(0)));
 }
 
 #[test]

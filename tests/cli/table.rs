@@ -27,7 +27,7 @@ fn a_table_that_is_too_large_is_told_with_its_size() {
 }
 
 #[test]
-fn a_table_that_cannot_be_kept_is_told_and_answered_from() {
+fn a_table_that_cannot_be_kept_is_answered_from_and_no_success() {
     let folder = folder("table-not-kept");
     let file = folder.join("file");
     std::fs::write(&file, "").unwrap();
@@ -42,7 +42,7 @@ fn a_table_that_cannot_be_kept_is_told_and_answered_from() {
         );
         assert!(told.contains("is a file, not a folder"), "{told}");
         assert!(text(&output.stdout).contains("455 positions with at most 3 seeds"));
-        assert!(output.status.success());
+        assert!(!output.status.success(), "it was to be kept");
     }
 }
 

@@ -26,6 +26,7 @@ use crate::storage::level_arg::LevelArg;
 use crate::storage::target::{PGN_FILE, check_target};
 use arguments::MatchArguments;
 use match_player::MatchPlayer;
+use play::DeadProgram;
 use told::{FinishedMatch, table};
 use written::{GamesFile, written};
 
@@ -89,10 +90,11 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
     }
     let file = arguments.pgn.as_deref().map(GamesFile::begin).transpose()?;
     let mut heard = Ok(());
+    let mut dead = None;
     for (number, players) in (1..).zip(&pairings) {
         let plan = arguments.plan(&named, players, &informed, threads);
         let progress = Progress::new();
-        let tally = plan.play(&stop, |ended, done| {
+        let (tally, program) = plan.play(&stop, |ended, done| {
             let [first, second] = players;
             progress.show(|| format!("{first} against {second}: {done} of {given} games"));
             if let Some(file) = &file {
@@ -113,19 +115,24 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
             heard = print(&ended.text(&named));
         }
         played.push(ended);
-        if stop.is_stopped() || (heard.is_err() && file.is_none()) {
+        dead = program;
+        if stop.is_stopped() || dead.is_some() || (heard.is_err() && file.is_none()) {
             break;
         }
     }
     let all = All {
         played,
-        complete: !stop.is_stopped(),
+        complete: !stop.is_stopped() && dead.is_none(),
         seconds: begun.elapsed().as_secs_f64(),
         threads,
     };
     let heard = heard.and_then(|()| all.tell(arguments, &named));
     file.map_or(Ok(()), GamesFile::end)?;
-    heard
+    heard?;
+    match dead {
+        Some(DeadProgram { command, fault }) => Err(Trouble::NoProgram { command, fault }),
+        None => Ok(()),
+    }
 }
 
 /// All matches that were played.

@@ -1,7 +1,7 @@
 //! Games between two computer players, on several threads with the same result.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
@@ -52,8 +52,28 @@ pub struct MatchPlan<'a> {
     pub threads: usize,
 }
 
-/// The programs that a thread plays with, for each of the two who play.
-type Engines = [Option<ExternalEngine>; 2];
+/// The programs that a thread plays with, for each of the two who play; why one could not begin.
+type Engines = [Option<Result<ExternalEngine, String>>; 2];
+
+/// After so many games in a row that a program did not begin to play, no more are played with it.
+const MOST_NOT_BEGUN: u32 = 3;
+
+/// A program that does not begin to play, game after game.
+#[derive(Clone, Debug)]
+pub struct DeadProgram {
+    /// The program with its arguments.
+    pub command: String,
+    /// What was wrong the last time.
+    pub fault: String,
+}
+
+/// What all threads know of programs that do not begin to play.
+#[derive(Default)]
+struct Beginnings {
+    /// Games in a row in which one did not.
+    failed: u32,
+    dead: Option<DeadProgram>,
+}
 
 /// What another program has for a move if nothing is said of it.
 pub const USUAL_MOVE_TIME: Duration = Duration::from_secs(1);
@@ -62,22 +82,29 @@ pub const USUAL_MOVE_TIME: Duration = Duration::from_secs(1);
 const STACK: usize = 32 << 20;
 
 impl MatchPlan<'_> {
-    /// Plays all games, or fewer if `stop` is thrown; `hear` gets each when it has ended, and how many are done.
-    pub fn play(&self, stop: &Stop, hear: impl Fn(&EndedGame, u32) + Sync) -> MatchTally {
+    /// Plays all games, or fewer if `stop` is thrown or a program does not begin; `hear` gets each when it has ended, and how
+    /// many are done.
+    pub fn play(
+        &self,
+        stop: &Stop,
+        hear: impl Fn(&EndedGame, u32) + Sync,
+    ) -> (MatchTally, Option<DeadProgram>) {
         let games = self.games as usize;
+        let beginnings = Mutex::new(Beginnings::default());
         let (next, done) = (AtomicUsize::new(0), Mutex::new(MatchTally::default()));
         let work = || {
             let mut engines = Engines::default();
             loop {
                 let game = next.fetch_add(1, Ordering::Relaxed);
-                if game >= games {
+                if game >= games || lock(&beginnings).dead.is_some() {
                     break;
                 }
+                self.start_programs(&mut engines, &beginnings, stop);
                 let Some(ended) = self.game(game as u64, &mut engines, stop) else {
                     break;
                 };
                 // The order in which games are added does not matter.
-                let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut done = lock(&done);
                 done.add(game as u64 / 2, ended.played);
                 hear(&ended, done.finished() + done.unfinished);
             }
@@ -93,7 +120,10 @@ impl MatchPlan<'_> {
             }
             work();
         });
-        done.into_inner().unwrap_or_else(PoisonError::into_inner)
+        let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let is_whole = done.finished() + done.unfinished >= self.games;
+        let dead = lock(&beginnings).dead.take();
+        (done, dead.filter(|_| !is_whole))
     }
 
     /// One game; `None` if it was stopped.
@@ -115,7 +145,6 @@ impl MatchPlan<'_> {
             clocks: self.clock.map(Clocks::new),
             kept: [(); 2].map(|()| KeptTables::default()),
         };
-        self.start_programs(engines, stop);
         while let Some(side) = course.state.to_move() {
             if self.opening_moves as usize + course.moves.len() >= self.most_moves as usize {
                 return Some(course.ended(PlayedGame::Unfinished, None));
@@ -147,12 +176,28 @@ impl MatchPlan<'_> {
         Some(course.ended(played, None))
     }
 
-    /// Starts programs that do not run, before a clock does. One that cannot be started is told of when it is to move.
-    fn start_programs(&self, engines: &mut Engines, stop: &Stop) {
+    /// Starts programs that do not run, before a clock does. One that does not begin has lost when it is to move.
+    fn start_programs(&self, engines: &mut Engines, beginnings: &Mutex<Beginnings>, stop: &Stop) {
         for (player, engine) in self.players.iter().zip(engines) {
-            if let (MatchPlayer::Engine(command), None) = (player, &engine) {
-                *engine = ExternalEngine::start(command, &self.rules_text, stop).ok();
+            let (MatchPlayer::Engine(command), None | Some(Err(_))) = (player, &engine) else {
+                continue;
+            };
+            let begun = ExternalEngine::start(command, &self.rules_text, stop);
+            let mut beginnings = lock(beginnings);
+            match &begun {
+                Err(fault) if !stop.is_stopped() => {
+                    beginnings.failed += 1;
+                    if beginnings.failed >= MOST_NOT_BEGUN {
+                        beginnings.dead = Some(DeadProgram {
+                            command: command.clone(),
+                            fault: fault.clone(),
+                        });
+                    }
+                }
+                Err(_) => {}
+                Ok(_) => beginnings.failed = 0,
             }
+            *engine = Some(begun);
         }
     }
 
@@ -182,32 +227,29 @@ impl MatchPlan<'_> {
                 };
                 Ok(player.choose(&request, occasion, |_| {})?.action)
             }
-            MatchPlayer::Engine(command) => {
-                let engine = &mut engines[second];
-                let asked = self.ask(command, engine, course, stop);
+            MatchPlayer::Engine(_) => {
+                let asked = match engines[second].as_mut()? {
+                    Ok(engine) => self.ask(engine, course, stop),
+                    Err(fault) => Err(fault.clone()),
+                };
                 if asked.is_err() {
-                    *engine = None;
+                    engines[second] = None;
                 }
                 asked
             }
         })
     }
 
-    /// The move of another program, which is started if it does not run.
+    /// The move of another program.
     fn ask(
         &self,
-        command: &str,
-        engine: &mut Option<ExternalEngine>,
+        engine: &mut ExternalEngine,
         course: &GameUnderway,
         stop: &Stop,
     ) -> Result<Move, String> {
         let time = match course.clocks {
             None => MoveTime::Move(self.move_time.unwrap_or(USUAL_MOVE_TIME)),
             Some(clocks) => MoveTime::Clocks(clocks),
-        };
-        let engine = match engine {
-            Some(engine) => engine,
-            None => engine.insert(ExternalEngine::start(command, &self.rules_text, stop)?),
         };
         let (opening, moves) = (&course.opening.state, &course.moves);
         engine.choose(opening, moves, &course.state, time, stop)
@@ -268,6 +310,10 @@ pub struct EndedGame {
     pub lost: Option<Side>,
     /// How it counts.
     pub played: PlayedGame,
+}
+
+fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The player with so much time for a move, if he goes by nothing else.

@@ -6,15 +6,22 @@ use std::time::UNIX_EPOCH;
 
 use super::match_player::MatchPlayer;
 use super::play::EndedGame;
+use crate::cli::output::note;
 use crate::game::contest::{Game, Moment, NamedRules, ToldResult};
 use crate::rules::side::BySide;
+use crate::rules::words::phrase::counted;
 use crate::storage::file_error::FileError;
 use crate::storage::pgn::growing::GrowingPgn;
 
 /// The file that games are written to as they end.
 pub struct GamesFile {
-    /// The file, or why it cannot be written to any more.
-    file: Mutex<Result<GrowingPgn, FileError>>,
+    growing: Mutex<Growing>,
+}
+
+struct Growing {
+    file: GrowingPgn,
+    /// Why it cannot be written to any more.
+    fault: Option<FileError>,
 }
 
 impl GamesFile {
@@ -23,17 +30,16 @@ impl GamesFile {
     /// # Errors
     /// [`FileError`].
     pub fn begin(path: &Path) -> Result<Self, FileError> {
-        let file = Mutex::new(Ok(GrowingPgn::begin(path)?));
-        Ok(Self { file })
+        let file = GrowingPgn::begin(path)?;
+        let growing = Mutex::new(Growing { file, fault: None });
+        Ok(Self { growing })
     }
 
     /// Adds a game, unless an earlier one could not be written.
     pub fn add(&self, game: &Game) {
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Ok(growing) = file.as_mut()
-            && let Err(error) = growing.add(game)
-        {
-            *file = Err(error);
+        let mut growing = self.growing.lock().unwrap_or_else(PoisonError::into_inner);
+        if growing.fault.is_none() {
+            growing.fault = growing.file.add(game).err();
         }
     }
 
@@ -42,8 +48,16 @@ impl GamesFile {
     /// # Errors
     /// Why a game could not be written, or is no longer there.
     pub fn end(self) -> Result<(), FileError> {
-        let file = self.file.into_inner();
-        file.unwrap_or_else(PoisonError::into_inner)?.end()
+        let growing = self.growing.into_inner();
+        let Growing { file, fault } = growing.unwrap_or_else(PoisonError::into_inner);
+        match fault {
+            Some(fault) => {
+                let whole = counted(file.games(), "whole game");
+                note(&format!("the file holds {whole}"));
+                Err(fault)
+            }
+            None => file.end(),
+        }
     }
 }
 

@@ -230,7 +230,7 @@ impl UgiSession {
             stop,
             folder.as_deref(),
         );
-        self.table = table.map(Arc::new);
+        self.table = table.or_tell().map(Arc::new);
         match stop.is_stopped() {
             true => Err("the table was stopped before it was ready".to_owned()),
             false => Ok(()),

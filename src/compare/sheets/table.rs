@@ -28,6 +28,8 @@ pub fn text(sheets: &[Titled<'_>]) -> String {
             measure
                 .of(s.sheet)
                 .map_or("–".to_owned(), |e| told(measure, e))
+                // As all numbers are where programs read them, too.
+                .replace('−', "-")
         };
         let label = match measure.unit() {
             Unit::Of("laps") => format!("{}, laps", measure.label()),

@@ -14,6 +14,9 @@ use crate::storage::file_lock::is_at;
 pub struct GrowingPgn {
     path: PathBuf,
     file: File,
+    /// Bytes of the games that are whole.
+    whole: u64,
+    games: u64,
 }
 
 impl GrowingPgn {
@@ -24,7 +27,12 @@ impl GrowingPgn {
     pub fn begin(path: &Path) -> Result<Self, FileError> {
         let path = path.to_owned();
         match File::create(&path) {
-            Ok(file) => Ok(Self { path, file }),
+            Ok(file) => Ok(Self {
+                path,
+                file,
+                whole: 0,
+                games: 0,
+            }),
             Err(reason) => Err(FileError::explain(Doing::Save, &path, reason)),
         }
     }
@@ -32,11 +40,31 @@ impl GrowingPgn {
     /// Adds a game at its end.
     ///
     /// # Errors
-    /// [`FileError`]; the games before stay.
+    /// [`FileError`]; the games before stay, and nothing of this one.
     pub fn add(&mut self, game: &Game) -> Result<(), FileError> {
         let text = to_pgn(game).map_err(io::Error::other);
-        let added = text.and_then(|text| self.file.write_all((text + "\n").as_bytes()));
-        added.map_err(|reason| FileError::explain(Doing::Save, &self.path, reason))
+        let added = text.and_then(|text| {
+            let text = text + "\n";
+            self.file.write_all(text.as_bytes())?;
+            self.whole += text.len() as u64;
+            self.games += 1;
+            Ok(())
+        });
+        added.map_err(|reason| {
+            // Half a game would be read as one.
+            if let Err(error) = self.file.set_len(self.whole) {
+                log::warn!(
+                    "{}: the last game is not whole: {error}",
+                    self.path.display()
+                );
+            }
+            FileError::explain(Doing::Save, &self.path, reason)
+        })
+    }
+
+    /// How many games are in it.
+    pub const fn games(&self) -> u64 {
+        self.games
     }
 
     /// Ends it.
