@@ -11,6 +11,7 @@
 mod causes;
 mod clauses;
 mod examples;
+mod known_rows;
 mod maps;
 mod partings;
 #[path = "../support/random_rules.rs"]

@@ -291,6 +291,7 @@ fn known(first: &[(i32, Certainty)], second: &[(i32, Certainty)]) -> RuleMap {
             row,
             report,
             depths: Depths::default(),
+            is_informed: false,
             stage: SearchStage::Done,
         });
     }
@@ -333,6 +334,7 @@ fn also_estimates_that_differ_by_a_seed_are_about_equal() {
                 row,
                 report,
                 depths,
+                is_informed: false,
                 stage,
             });
         }
@@ -433,6 +435,7 @@ fn also_only_values_of_equal_depth_are_compared() {
             row,
             report,
             depths,
+            is_informed: false,
             stage,
         });
     };
@@ -471,6 +474,7 @@ fn also_only_values_of_equal_depth_are_compared() {
         row: 0,
         report: looked(&exact, 5),
         depths,
+        is_informed: false,
         stage: SearchStage::Done,
     });
     assert!(map.rows[0].is_proven() && !map.rows[1].is_proven());
@@ -567,6 +571,7 @@ fn also_effects_are_all_told_at_the_depth_that_all_rows_have() {
             row,
             report,
             depths,
+            is_informed: false,
             stage,
         });
     }
@@ -596,7 +601,7 @@ fn a_row_that_is_searched_anew_keeps_what_it_knows_until_it_knows_more() {
             best_is_proven: exact[0],
             ..looked(&moves, depth)
         };
-        row.learn(&report, Spent::default());
+        row.learn(&report, None, Spent::default());
         (row.report.moves[0].value.score, row.is_open())
     };
     let seeds = Score::Seeds;

@@ -233,6 +233,31 @@ fn the_map_fills_and_a_cell_is_played() {
     assert!(table.comparison().answers().unwrap().map.is_done());
 }
 
+/// What is known of rules goes on to the map of more boards, and back.
+#[test]
+fn what_is_proven_stays_when_another_board_is_added() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.compare(CompareAction::SetTab(CompareTab::Map));
+    let value = |table: &Table| {
+        let answers = table.comparison().answers()?;
+        answers.map.rows[0].value().filter(|value| value.is_exact())
+    };
+    table.wait("what the book has proven", |t| value(t).is_some());
+    let proven = value(&table);
+    let kalaha = rules("kalaha");
+    table.compare(CompareAction::Add(NewBoard::Rules(kalaha)));
+    assert_eq!(table.linked().boards().len(), 3);
+    assert_eq!(value(&table), proven);
+    table.wait("the third", |t| {
+        let answers = t.comparison().answers();
+        answers.is_some_and(|answers| answers.map.rows[2].value().is_some())
+    });
+    assert_eq!(value(&table), proven);
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(value(&table), proven);
+}
+
 #[test]
 fn clauses_are_listed_and_switched_alone() {
     let mut table = Table::preset("kalah");

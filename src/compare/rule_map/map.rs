@@ -26,6 +26,8 @@ pub struct RowNews {
     pub report: Report,
     /// What was known at each depth on the way there.
     pub depths: Depths,
+    /// Whether estimates were made with what was learned of the rules.
+    pub is_informed: bool,
     /// Whether there is more to come.
     pub stage: SearchStage,
 }
@@ -37,6 +39,7 @@ impl RowNews {
             row: number,
             report: row.report.clone(),
             depths: row.depths.clone(),
+            is_informed: row.is_informed,
             stage: row.stage,
         }
     }
@@ -77,6 +80,7 @@ impl RuleMap {
         if let Some(row) = self.rows.get_mut(news.row) {
             row.report = news.report;
             row.depths = news.depths;
+            row.is_informed = news.is_informed;
             row.stage = news.stage;
         }
     }

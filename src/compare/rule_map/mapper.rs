@@ -18,10 +18,10 @@ const STACK: usize = 16 << 20;
 
 /// Searches the rows of a rule map that are not done, each of which keeps what is known of it until more is, on at most so
 /// many threads, until all is known that the budget of each allows, or `stop` is thrown; `tell` hears of it from any of the
-/// threads. What `known` tells of a rule set is used if as much is known of all of them: rows whose guesses are made in
-/// different ways do not compare.
+/// threads. What `known` tells of a rule set guesses if something was learned of all of them: rows whose guesses are made in
+/// different ways do not compare. What its book of openings has proven is told in any case.
 ///
-/// A row is searched by one thread, in slices, and goes to the end of the queue after each, so that
+/// Rows that ask the same are searched once. A row is searched by one thread, in slices, and goes to the end of the queue after each, so that
 /// every row has a value soon.
 ///
 /// # Errors
@@ -38,10 +38,15 @@ pub fn search_rows(
     let asked: Vec<_> = asked.filter(|(_, row)| row.asked.is_ok()).collect();
     let known = asked.iter().map(|(_, row)| known(&row.rules));
     let known = equal(known.collect());
-    let searches = asked.into_iter().zip(known);
-    let searches = searches.filter(|((_, row), _)| row.stage == SearchStage::Underway);
-    let searches = searches.filter_map(|((number, row), known)| RowSearch::new(number, row, known));
-    let searches: VecDeque<_> = searches.collect();
+    let open = asked.into_iter().zip(known);
+    let open = open.filter(|((_, row), _)| row.stage == SearchStage::Underway);
+    let mut searches: VecDeque<RowSearch> = VecDeque::new();
+    for ((number, row), known) in open {
+        match searches.iter_mut().find(|search| search.row.is_like(row)) {
+            Some(search) => search.numbers.push(number),
+            None => searches.extend(RowSearch::new(number, row, known)),
+        }
+    }
     let threads = threads.max(1).min(searches.len());
     let crowd = if threads < searches.len() {
         RowsWaiting::Some
@@ -74,21 +79,17 @@ pub fn search_rows(
     })
 }
 
-/// What is known of some rule sets, as far as it is known of all: what guesses, and besides it a book of openings.
+/// What is known of some rule sets, each with its book of openings, but with what guesses only where that is known of all.
 fn equal(known: Vec<Option<Knowledge>>) -> Vec<Option<Knowledge>> {
-    let of_all = |has: fn(&Knowledge) -> bool| {
-        known.iter().flatten().filter(|k| has(k)).count() == known.len()
-    };
-    let (guesses, books) = (
-        of_all(Knowledge::guesses),
-        of_all(|known| known.book().is_some()),
-    );
-    let equal = |known: Option<Knowledge>| match (guesses, books) {
-        (true, true) => known,
-        (true, false) => Some(known?.with_book(None)),
-        (false, _) => None,
-    };
-    known.into_iter().map(equal).collect()
+    let guesses = |known: &Option<Knowledge>| known.as_ref().is_some_and(Knowledge::guesses);
+    if known.iter().all(guesses) {
+        return known;
+    }
+    let book_alone = |known: Knowledge| Knowledge::default().with_book(known.book().cloned());
+    known
+        .into_iter()
+        .map(|known| known.map(book_alone))
+        .collect()
 }
 
 /// The rows that wait to be searched on, shared by the threads.
@@ -106,11 +107,10 @@ impl RowQueue<'_> {
             let Some(mut search) = self.with_searches(VecDeque::pop_front) else {
                 return;
             };
-            let number = search.number;
+            let numbers = search.numbers.clone();
             let news = |row: &RuleRow| {
-                if !self.stop.is_stopped() {
-                    tell(RowNews::of(number, row));
-                }
+                let news = numbers.iter().map(|&number| RowNews::of(number, row));
+                news.take_while(|_| !self.stop.is_stopped()).for_each(tell);
             };
             search.search(self.budget, self.crowd, self.stop, news);
             news(&search.row);

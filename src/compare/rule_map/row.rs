@@ -7,6 +7,7 @@ use crate::compare::line::{CannotPlay, LineEnd};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::{Move, State};
 use crate::search::report::{MoveValue, Report, SearchStage};
+use crate::search::think::merge::merge;
 use crate::search::value::{Certainty, Value};
 
 /// What is known of a move under one rule set.
@@ -44,6 +45,8 @@ pub struct RuleRow {
     pub report: Report,
     /// What was known at each depth on the way there.
     pub depths: Depths,
+    /// Whether its estimates were made with what was learned of its rules.
+    pub is_informed: bool,
     /// How far the search has come.
     pub stage: SearchStage,
 }
@@ -64,18 +67,46 @@ impl RuleRow {
             rules,
             report: Report::default(),
             depths: Depths::default(),
+            is_informed: false,
         }
     }
 
-    /// Takes what a search tells, unless more is known: it may have begun anew. Time and positions are told of all
-    /// searches, of those before this one `before`.
-    pub fn learn(&mut self, report: &Report, before: Spent) {
-        self.depths.note(report);
-        if known(report) >= known(&self.report) {
-            self.report = report.clone();
+    /// Takes what a search tells, unless more is known: it may have begun anew. What is proven `by_book` stands in place of
+    /// estimates, but not among the depths that rows are compared by: another row may have no book. Time and positions are
+    /// told of all searches, of those before this one `before`.
+    pub fn learn(&mut self, found: &Report, by_book: Option<&Report>, before: Spent) {
+        self.depths.note(found);
+        let all = by_book.map_or_else(|| found.clone(), |book| merge(found, book));
+        if known(&all) >= known(&self.report) {
+            self.report = all;
         }
-        self.report.time = before.time + report.time;
-        self.report.nodes = before.nodes + report.nodes;
+        self.report.time = before.time + found.time;
+        self.report.nodes = before.nodes + found.nodes;
+    }
+
+    /// Whether it is about the same position under the same rules.
+    pub fn is_like(&self, other: &Self) -> bool {
+        self.rules == other.rules && self.asked == other.asked
+    }
+
+    /// Takes over what another row knows of the same, if that is more; a search goes on from there.
+    pub fn take_over(&mut self, other: &Self) {
+        if self.is_like(other) && known(&other.report) > known(&self.report) {
+            self.report = other.report.clone();
+            self.depths = other.depths.clone();
+            self.is_informed = other.is_informed;
+        }
+    }
+
+    /// Its estimates are made in this way from now on: those made in the other one are forgotten.
+    pub fn inform(&mut self, is_informed: bool) {
+        if self.is_informed != is_informed {
+            self.is_informed = is_informed;
+            self.depths = Depths::default();
+            if !self.is_proven() {
+                self.report = Report::default();
+            }
+        }
     }
 
     /// What all its searches have cost.

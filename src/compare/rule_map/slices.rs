@@ -6,7 +6,7 @@ use super::row::RuleRow;
 use crate::rules::state::State;
 use crate::search::knowledge::Knowledge;
 use crate::search::limits::{Limits, Stop, TABLE_AFTER};
-use crate::search::report::SearchStage;
+use crate::search::report::{Report, SearchStage};
 use crate::search::request::{Question, Request};
 use crate::search::think::think;
 use crate::search::throttle::Throttle;
@@ -37,14 +37,16 @@ pub(super) enum RowsWaiting {
 /// A row that is searched a slice at a time.
 #[derive(Clone, Debug)]
 pub(super) struct RowSearch {
-    /// The number of the row.
-    pub number: usize,
+    /// The numbers of the rows: several may ask the same.
+    pub numbers: Vec<usize>,
     /// What is known of it.
     pub row: RuleRow,
     /// The game asked about.
     state: State,
     /// What was learned of its rules.
     knowledge: Option<Knowledge>,
+    /// What a book of openings has of it.
+    by_book: Option<Report>,
     /// Slices done.
     slices: usize,
 }
@@ -53,15 +55,20 @@ impl RowSearch {
     /// The search of a row, beginning beyond the slices that it has had, with what was learned of its rules; `None` where it
     /// cannot be played on.
     pub(super) fn new(number: usize, row: &RuleRow, knowledge: Option<Knowledge>) -> Option<Self> {
+        let state = row.asked.as_ref().ok()?.clone();
+        let by_book = knowledge.as_ref().and_then(Knowledge::book);
+        let mut row = row.clone();
+        row.inform(knowledge.as_ref().is_some_and(Knowledge::guesses));
         Some(Self {
-            number,
-            state: row.asked.as_ref().ok()?.clone(),
-            row: row.clone(),
-            knowledge,
+            numbers: vec![number],
+            by_book: by_book.and_then(|book| book.report(&state)),
+            state,
+            knowledge: knowledge.map(|known| known.with_book(None)),
             slices: DEPTHS
                 .iter()
-                .filter(|&&depth| row.report.depth >= depth)
+                .filter(|&&depth| row.depths.all().any(|known| known >= depth))
                 .count(),
+            row,
         })
     }
 
@@ -75,6 +82,11 @@ impl RowSearch {
     ) {
         let before = self.row.spent();
         let left = budget.time.saturating_sub(before.time);
+        // What it knows may come from another map that it has had its time for.
+        if left.is_zero() && !self.row.report.moves.is_empty() {
+            self.row.stage = SearchStage::Done;
+            return;
+        }
         let depth = DEPTHS.get(self.slices).copied();
         let is_short = crowd == RowsWaiting::Some && self.slices == DEPTHS.len();
         let is_last = depth.is_none() && !is_short;
@@ -94,16 +106,18 @@ impl RowSearch {
         let mut throttle = Throttle::default();
         let request = Request::new(&self.state, Question::EveryMove, &limits, stop);
         let request = request.with_knowledge(self.knowledge.as_ref());
-        let row = &mut self.row;
-        let report = think(&request, |report| {
-            row.learn(report, before);
+        let (row, by_book) = (&mut self.row, self.by_book.as_ref());
+        let found = think(&request, |found| {
+            row.learn(found, by_book, before);
             if throttle.is_due() {
                 tell(row);
             }
         });
-        row.learn(&report, before);
+        row.learn(&found, by_book, before);
         self.slices += 1;
-        if row.is_exact() || is_last || row.spent().time >= budget.time {
+        // Also where all is proven, other rows may be compared with it by what is seen a few moves ahead.
+        let is_known = found.is_exact() || (row.is_exact() && self.slices >= DEPTHS.len());
+        if is_known || is_last || row.spent().time >= budget.time {
             row.stage = SearchStage::Done;
         }
     }

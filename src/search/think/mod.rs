@@ -3,7 +3,7 @@
 mod acyclic;
 mod at_once;
 mod cyclic;
-mod merge;
+pub mod merge;
 
 use self::at_once::promise_of_table;
 pub use self::at_once::promises_of_moves;

@@ -60,7 +60,10 @@ enum MapKind {
     Clauses,
 }
 
-/// What is known for each of the tabs that ask, as long as it asks the same.
+/// So many answers are kept, for whoever comes back to a question.
+const MOST_ANSWERS: usize = 8;
+
+/// What is known for the tabs that ask, the newest question last.
 #[derive(Default)]
 pub struct TabAnswers {
     known: Vec<Answers>,
@@ -82,7 +85,7 @@ impl TabAnswers {
         known.find(|known| known.about.is_like(shown))
     }
 
-    /// Turns to what is wanted now; work on anything else stops. What a tab knew is kept until it asks something else.
+    /// Turns to what is wanted now; work on anything else stops. What is known of rules goes on to other questions about them.
     ///
     /// # Errors
     /// The system gives no thread.
@@ -103,8 +106,13 @@ impl TabAnswers {
             return Ok(());
         };
         if !is_shown && self.shown().is_none() {
-            self.known.retain(|known| known.about.kind != wanted.kind);
-            self.known.extend(Answers::new(wanted.clone()));
+            let mut answers = Answers::new(wanted.clone());
+            if let Some(answers) = &mut answers {
+                answers.take_over(&self.known);
+            }
+            self.known.extend(answers);
+            let too_many = self.known.len().saturating_sub(MOST_ANSWERS);
+            self.known.drain(..too_many);
         }
         let Some(shown) = self.shown_mut() else {
             return Ok(());
@@ -209,6 +217,14 @@ impl Answers {
             playing: Worker::default(),
             about,
         })
+    }
+
+    /// Takes over what other answers know of the same rules in the same place.
+    fn take_over(&mut self, known: &[Self]) {
+        for row in &mut self.map.rows {
+            let known = known.iter().flat_map(|known| &known.map.rows);
+            known.for_each(|known| row.take_over(known));
+        }
     }
 
     /// Finds out what is not known yet.

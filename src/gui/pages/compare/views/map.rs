@@ -163,12 +163,16 @@ fn row_ui(
         }
         cells(ui, map, number, (mover, names), columns, actions);
         text(ui, quiet(progress(row)));
+        let Some(standing) = standing else {
+            return;
+        };
+        let mut says = standing_text(standing);
+        if !shows(&map.rows[0], row, standing) {
+            says += "; what is filled was seen deeper";
+        }
         match standing {
-            Some(Standing::StandsOut(..)) => {
-                text(ui, small(standing_text(standing)).color(tokens.second));
-            }
-            Some(_) => text(ui, quiet(standing_text(standing))),
-            None => {}
+            Standing::StandsOut(..) => text(ui, small(says).color(tokens.second)),
+            _ => text(ui, quiet(says)),
         }
     });
 }
@@ -184,16 +188,15 @@ fn name(ui: &mut Ui, row: &RuleRow, number: usize, size: Vec2) {
 }
 
 /// How a row stands beside the first: `The best move changes, 12 moves ahead under both`.
-fn standing_text(standing: Option<Standing>) -> String {
+fn standing_text(standing: Standing) -> String {
     let (says, looked) = match standing {
-        None => return String::new(),
-        Some(Standing::StillLooking) => return "Beside the first: still looking".to_owned(),
-        Some(Standing::NotComparable) => {
+        Standing::StillLooking => return "Beside the first: still looking".to_owned(),
+        Standing::NotComparable => {
             return "Beside the first: not looked at equally deep".to_owned();
         }
-        Some(Standing::Agrees(looked)) => ("The same move is best", looked),
-        Some(Standing::AboutEqual(looked)) => ("About the same as the first", looked),
-        Some(Standing::StandsOut(stands_out, looked)) => (
+        Standing::Agrees(looked) => ("The same move is best", looked),
+        Standing::AboutEqual(looked) => ("About the same as the first", looked),
+        Standing::StandsOut(stands_out, looked) => (
             match stands_out {
                 StandsOut::BestMove => "The best move changes",
                 StandsOut::Winner => "Who wins changes",
@@ -203,6 +206,18 @@ fn standing_text(standing: Option<Standing>) -> String {
         ),
     };
     format!("{says}, {}", looked_text(looked))
+}
+
+/// Whether the best moves as they are filled, each as deep as it was seen, are the same or not as their comparison says, which
+/// may be of less depth.
+fn shows(first: &RuleRow, row: &RuleRow, standing: Standing) -> bool {
+    let (before, now) = (first.best_moves(), row.best_moves());
+    let is_same = now.iter().any(|action| before.contains(action));
+    match standing {
+        Standing::Agrees(_) => is_same,
+        Standing::StandsOut(StandsOut::BestMove | StandsOut::BestMoveAndWinner, _) => !is_same,
+        _ => true,
+    }
 }
 
 /// How far both rule sets were looked at: `exact under both`.
