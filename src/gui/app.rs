@@ -29,7 +29,7 @@ use crate::gui::notices::Hold;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::planned::Planned;
 use crate::gui::pages::{PageName, Pages};
-use crate::gui::parts::focus_trail::focus_goes_on;
+use crate::gui::parts::focus_trail::{close_left_menus, focus_goes_on};
 use crate::gui::parts::widgets::{TabStep, want_tab};
 use crate::gui::shared::Shared;
 use crate::gui::sound::Speaker;
@@ -521,6 +521,7 @@ impl eframe::App for App {
         }
         let mut actions = Actions::default();
         focus_goes_on(ui.ctx());
+        close_left_menus(ui.ctx());
         keys(ui.ctx(), &self.pages, &self.shared, &mut actions);
         self.show(ui, &mut actions);
         let ctx = ui.ctx().clone();

@@ -3,6 +3,8 @@
 
 pub mod theme;
 
+pub mod tab_stop;
+
 pub mod board;
 
 pub mod command;

@@ -1,7 +1,7 @@
 //! The keyboard alone: where it is after what was open is closed, where it goes on from, and what keys do on a page.
 
 use egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::gui::command::Command;
 use kalaha::gui::pages::compare::action::CompareTab;
 use kalaha::gui::pages::page::Page as _;
@@ -258,4 +258,78 @@ fn a_key_leads_to_the_tabs_of_the_panel() {
         table.chord(Modifiers::COMMAND, Key::PageDown);
         assert!(first.is_some() && focused(&table) != first, "{page:?}");
     }
+}
+
+/// All that Tab stops at, by name, once around.
+fn tab_stops(table: &mut Table) -> Vec<String> {
+    let focused = |table: &Table| table.harness.ctx.memory(egui::Memory::focused);
+    table.key(Key::Tab);
+    let first = focused(table);
+    let mut stops = Vec::new();
+    loop {
+        let mut nodes = table.harness.get_all_by(|node| node.is_focused());
+        stops.extend(nodes.find_map(|node| node.accesskit_node().label()));
+        assert!(stops.len() < 200, "{stops:?}");
+        drop(nodes);
+        table.key(Key::Tab);
+        if focused(table) == first {
+            return stops;
+        }
+    }
+}
+
+/// A board is one stop of Tab; arrows go through its houses, and Tab comes back to the house that was left.
+#[test]
+fn tab_stops_once_at_every_board_and_at_the_moves() {
+    let is_house = |name: &&String| name.contains("South house") || name.contains("North house");
+    let mut table = Table::preset("kalah");
+    table.play_keys(&[Key::Num1, Key::Num2, Key::Num3]);
+    let stops = tab_stops(&mut table);
+    assert_eq!(stops.iter().filter(is_house).count(), 1, "{stops:?}");
+    table.key(Key::ArrowLeft);
+    table.key(Key::ArrowLeft);
+    let left = table.harness.ctx.memory(egui::Memory::focused);
+    table.key(Key::Tab);
+    table.chord(Modifiers::SHIFT, Key::Tab);
+    assert_eq!(table.harness.ctx.memory(egui::Memory::focused), left);
+    table.compare_with(&["empty-capture", "oware", "no-leftovers"]);
+    let stops = tab_stops(&mut table);
+    assert_eq!(stops.iter().filter(is_house).count(), 4, "{stops:?}");
+    table.key(Key::F4);
+    let stops = tab_stops(&mut table);
+    let moves = stops.iter().filter(|name| name.starts_with("Move "));
+    assert_eq!(moves.count(), 1, "{stops:?}");
+}
+
+#[test]
+fn a_menu_closes_when_a_key_leads_elsewhere_or_tab_out_of_it() {
+    let mut table = Table::preset("kalah");
+    let is_open = |table: &Table| egui::Popup::is_any_open(&table.harness.ctx);
+    table.key(Key::F10);
+    assert!(is_open(&table));
+    table.key(Key::F3);
+    assert!(!is_open(&table));
+    table.key(Key::F10);
+    assert!(is_open(&table));
+    table.key(Key::Tab);
+    assert!(is_open(&table), "Tab goes through the menu");
+    for _ in 0..40 {
+        table.key(Key::Tab);
+    }
+    assert!(!is_open(&table), "and out of it");
+}
+
+/// The keyboard begins at what is chosen.
+#[test]
+fn a_list_that_opens_has_the_keyboard_at_its_choice() {
+    let mut table = Table::preset("oware");
+    let list = (egui::Role::ComboBox, "Captured on");
+    table.harness.get_by_role_and_label(list.0, list.1).focus();
+    table.harness.run();
+    table.key(Key::Space);
+    table.harness.run();
+    let before = table.play().draft.spec().clone();
+    table.key(Key::ArrowDown);
+    table.key(Key::Enter);
+    assert_ne!(*table.play().draft.spec(), before, "the next one is chosen");
 }

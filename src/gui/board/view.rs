@@ -6,6 +6,7 @@ use super::labels::pill_reach;
 use super::layout::{BoardLayout, PitPlace};
 use super::model::{BoardModel, LabelStyle, ScreenSide};
 use super::scene::KeptScene;
+use crate::gui::tab_stop::{TabStop, takes_focus};
 use crate::rules::board::{House, Pit};
 use crate::rules::side::Side;
 
@@ -39,9 +40,10 @@ pub fn board_ui(ui: &mut Ui, model: &BoardModel<'_>) -> BoardResponse {
     tell_places(ui, model, &kept.layout);
 
     let mut answer = BoardResponse::default();
+    let stop = tab_stop(ui, model);
     for house in model.shape.all_houses() {
         if let Some(place) = kept.layout.house(house) {
-            let response = house_ui(ui, model, house, hit_area(&kept.layout, place));
+            let response = house_ui(ui, model, house, hit_area(&kept.layout, place), stop);
             if response.hovered() && !model.is_only_seen {
                 answer.hovered = Some(house);
                 let at = response.hover_pos();
@@ -106,18 +108,32 @@ fn hit_area(layout: &BoardLayout, place: &PitPlace) -> Rect {
     place.rect().union(pill)
 }
 
-fn house_ui(ui: &Ui, model: &BoardModel<'_>, house: House, area: Rect) -> Response {
+/// Tab stops at one house of a board, arrows go to the others.
+fn tab_stop(ui: &Ui, model: &BoardModel<'_>) -> TabStop {
+    let first = model.playable.first().copied();
+    let first = first.or_else(|| model.shape.all_houses().next());
+    let first = first.map_or(model.id, |house| pit_id(model.id, house));
+    let houses: Vec<Id> = model
+        .shape
+        .all_houses()
+        .map(|house| pit_id(model.id, house))
+        .collect();
+    TabStop::of(ui.ctx(), model.id, first, &houses)
+}
+
+fn house_ui(ui: &Ui, model: &BoardModel<'_>, house: House, area: Rect, stop: TabStop) -> Response {
     let id = pit_id(model.id, house);
     let playable = model.playable.contains(&house);
     let sense = match model.is_only_seen {
         true => Sense::hover(),
-        false => Sense::click(),
+        false => stop.sense(id),
     };
     let mut response = ui.interact(area, id, sense);
     if playable {
         response = response.on_hover_cursor(CursorIcon::PointingHand);
     }
     response.widget_info(|| WidgetInfo::labeled(Role::Button, playable, house_name(model, house)));
+    takes_focus(&response);
     ui.accesskit_node_builder(response.id, |node| {
         node.set_numeric_value(model.position.seeds(house).into());
         node.set_description(if playable && model.hint == Some(house) {

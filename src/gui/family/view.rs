@@ -17,6 +17,7 @@ use crate::gui::command::Command;
 use crate::gui::pages::compare::views::series;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::parts::widgets::{has_come, primary, quiet, row_with_end};
+use crate::gui::tab_stop::{TabStop, takes_focus};
 use crate::gui::theme::{self, Tokens, size};
 use crate::gui::view::ViewAction;
 use crate::storage::presets::Preset;
@@ -102,9 +103,13 @@ fn map_ui(ui: &mut Ui, room: Rect, chart: &FamilyChart, view: &mut FamilyView) -
     let taken = keys(ui, chart, view, inner.aspect_ratio());
     let mut hovered = None;
     let families = chart.families();
+    let ids: Vec<Id> = (0..points.len()).map(point_id).collect();
+    let stop = TabStop::at(ui.ctx(), point_id(chart.chosen(view)), &ids);
     for (number, (preset, &at)) in chart.rules.iter().zip(&points).enumerate() {
         let spot = Rect::from_center_size(at, egui::Vec2::splat(2.0 * radius + 6.0));
-        let response = ui.interact(spot, point_id(number), Sense::click());
+        let id = point_id(number);
+        let response = ui.interact(spot, id, stop.sense(id));
+        takes_focus(&response);
         tell(&response, chart, view, number);
         if response.hovered() {
             hovered = Some(number);

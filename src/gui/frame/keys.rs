@@ -83,7 +83,7 @@ pub fn keys(ctx: &Context, pages: &Pages, shared: &Shared, actions: &mut Actions
         ctx.data_mut(|d| d.insert_temp(first_menu(), ()));
     }
     let mut keyboard = Keyboard::now(ctx, pages.front(), shared);
-    let mut arrow_is_taken = false;
+    let (mut arrow_is_taken, mut is_commanded) = (false, false);
     ctx.input_mut(|i| {
         i.events.retain(|event| match keyboard.hear(event) {
             EventMeaning::Nothing => true,
@@ -93,6 +93,7 @@ pub fn keys(ctx: &Context, pages: &Pages, shared: &Shared, actions: &mut Actions
             }
             EventMeaning::Taken(action) => {
                 arrow_is_taken |= matches!(event, Event::Key { key, .. } if is_arrow(*key));
+                is_commanded |= action.is_some();
                 actions.extend(action);
                 false
             }
@@ -100,6 +101,10 @@ pub fn keys(ctx: &Context, pages: &Pages, shared: &Shared, actions: &mut Actions
     });
     if let Some(last) = keyboard.last {
         ctx.data_mut(|d| d.insert_temp(last_house(), last));
+    }
+    if is_commanded {
+        // No menu stays open over what comes of it.
+        egui::Popup::close_all(ctx);
     }
     if arrow_is_taken {
         // The key was for us: no widget gets the focus by it.
@@ -144,9 +149,11 @@ impl<'a> Keyboard<'a> {
         let is_open = shared.modal.is_some() || egui::Popup::is_any_open(ctx);
         let has_arrows = page.has_arrows(ctx) && !is_open;
         let is_writing = ctx.text_edit_focused();
-        // With Ctrl they do so in text alone.
+        // With Ctrl they do so in text alone; Delete is for text, and for the house that has the focus.
+        let is_on_board = board.focused(ctx).is_some();
         let goes_about = |command, keys: &KeyboardShortcut| {
-            let is_free = keys.modifiers.command && !is_writing && !is_open;
+            let deletes = keys.logical_key == Key::Delete && !is_on_board;
+            let is_free = (keys.modifiers.command || deletes) && !is_writing && !is_open;
             page.can(command).is_some() && (has_arrows || is_free)
         };
         let mut shortcuts = Command::shortcuts();

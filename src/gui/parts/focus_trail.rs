@@ -1,6 +1,6 @@
 //! Where the keyboard was, to go on from there.
 
-use egui::{Context, Id, Key, Modifiers};
+use egui::{Context, Id, Key, LayerId, Modifiers, Order, Popup};
 
 /// Controls that the keyboard was at lately, the last at the end.
 #[derive(Clone, Default)]
@@ -38,6 +38,26 @@ pub fn focus_goes_on(ctx: &Context) {
         }
     }
     ctx.data_mut(|d| d.insert_temp(id, trail));
+}
+
+/// Closes menus and lists out of which Tab has led: what they cover is not gone through behind them.
+pub fn close_left_menus(ctx: &Context) {
+    let id = Id::unique("where Tab was pressed");
+    let is_tab = ctx.input(|i| i.key_pressed(Key::Tab));
+    let focused = ctx.memory(|m| m.focused());
+    let layer = focused.and_then(|at| Some(ctx.read_response(at)?.layer_id));
+    let menu = ctx.memory(|m| m.areas().top_layer_id(Order::Foreground));
+    let before: Option<LayerId> = ctx.data(|d| d.get_temp(id));
+    let has_left =
+        before.is_some_and(|before| Some(before) == menu && layer.is_some() && layer != menu);
+    if !Popup::is_any_open(ctx) || has_left {
+        ctx.data_mut(|d| d.remove::<LayerId>(id));
+    }
+    if has_left {
+        Popup::close_all(ctx);
+    } else if let (true, Some(layer)) = (is_tab && Popup::is_any_open(ctx), layer) {
+        ctx.data_mut(|d| d.insert_temp(id, layer));
+    }
 }
 
 /// Whether somebody goes about by keys: nothing was pressed with the pointer since.

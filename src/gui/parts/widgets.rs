@@ -6,6 +6,7 @@ use egui::{
     Response, RichText, Sense, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
 };
 
+use crate::gui::parts::focus_trail::goes_by_keys;
 use crate::gui::theme::{self, Tokens, size};
 
 /// Text in small letters.
@@ -327,8 +328,23 @@ pub fn choice_list(ui: &mut Ui, list: ComboBox, entries: impl FnOnce(&mut Ui)) -
 /// An entry of such a list, which it closes however it is chosen.
 pub fn list_entry(ui: &mut Ui, chosen: bool, text: impl Into<String>) -> Response {
     let entry = ui.selectable_label(chosen, text.into());
+    if chosen {
+        take_keyboard(ui, &entry);
+    }
     close_list(ui, &entry);
     entry
+}
+
+/// Gives the keyboard to the entry that was chosen before, as its list opens.
+fn take_keyboard(ui: &Ui, chosen: &Response) {
+    let (id, now) = (
+        egui::Id::unique("the chosen entry is shown"),
+        ui.ctx().cumulative_pass_nr(),
+    );
+    let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or(id, 0), now));
+    if before + 1 < now && goes_by_keys(ui.ctx()) {
+        chosen.request_focus();
+    }
 }
 
 /// Closes a list if this entry was chosen. The toolkit does for the pointer alone.
@@ -390,6 +406,11 @@ fn show_focus(ui: &Ui) {
     let Some(response) = response.filter(|response| response.layer_id == ui.layer_id()) else {
         return;
     };
+    // What is seen beside the content is not in it.
+    let shown = response.interact_rect;
+    if shown.is_positive() && !ui.clip_rect().intersects(shown) {
+        return;
+    }
     /// Where it fades at its ends, in points.
     const ENDS: f32 = 24.0;
     let rect = response.rect.expand(ENDS);

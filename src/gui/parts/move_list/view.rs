@@ -1,6 +1,6 @@
 //! The list on the screen: only the rows that can be seen are laid out.
 
-use egui::{Button, Color32, Label, RichText, ScrollArea, Ui, vec2};
+use egui::{Button, Color32, Id, Label, RichText, ScrollArea, Sense, Ui, vec2};
 
 use super::rows::{
     DEEPEST, INDENT, NUMBER, RowContent, TreeRow, column_width, is_wide, line_rows, row_of,
@@ -9,6 +9,7 @@ use super::rows::{
 use crate::game::record::{NodeId, Record, TreePlace};
 use crate::gui::parts::scripts::laid_out;
 use crate::gui::parts::widgets::quiet;
+use crate::gui::tab_stop::{TabStop, takes_focus};
 use crate::gui::theme::{self, size};
 use crate::rules::side::{BySide, Side};
 
@@ -111,7 +112,7 @@ impl<T: Fn(NodeId) -> String, E: Fn(NodeId) -> MoveEntry> MoveList<'_, T, E> {
         if depth > 0 {
             ui.add_space(INDENT * depth as f32 - 8.0);
             let tokens = theme::tokens(ui.ctx());
-            let (rect, _) = ui.allocate_exact_size(vec2(6.0, ROW), egui::Sense::hover());
+            let (rect, _) = ui.allocate_exact_size(vec2(6.0, ROW), Sense::hover());
             let stroke = egui::Stroke::new(size::MARK_LINE, tokens.line);
             ui.painter()
                 .vline(rect.left() + 1.0, rect.y_range(), stroke);
@@ -150,12 +151,7 @@ impl<T: Fn(NodeId) -> String, E: Fn(NodeId) -> MoveEntry> MoveList<'_, T, E> {
         let shown = text.lines().next().unwrap_or_default();
         let more = if shown.len() < text.len() { " …" } else { "" };
         let label = Label::new(RichText::new(format!("{shown}{more}")).small().italics());
-        let response = ui.add(
-            label
-                .truncate()
-                .selectable(false)
-                .sense(egui::Sense::click()),
-        );
+        let response = ui.add(label.truncate().selectable(false).sense(Sense::click()));
         response.on_hover_text(text).clicked().then_some(place)
     }
 
@@ -174,7 +170,12 @@ impl<T: Fn(NodeId) -> String, E: Fn(NodeId) -> MoveEntry> MoveList<'_, T, E> {
         if entry.is_undone {
             text = text.italics();
         }
-        let response = ui.add(Button::selectable(is_here, text));
+        // One stop of Tab for all of them.
+        let id = ui.next_auto_id();
+        let here = if is_here { id } else { Id::NULL };
+        let stop = TabStop::at(ui.ctx(), here, &[id]);
+        let response = ui.add(Button::selectable(is_here, text).sense(stop.sense(id)));
+        takes_focus(&response);
         let response = response.accessible_name(entry.name);
         match entry.is_undone {
             true => response
