@@ -333,3 +333,23 @@ fn a_list_that_opens_has_the_keyboard_at_its_choice() {
     table.key(Key::Enter);
     assert_ne!(*table.play().draft.spec(), before, "the next one is chosen");
 }
+
+/// Also where the dialog has changed what stands on the page.
+#[test]
+fn the_keyboard_is_at_what_has_opened_a_dialog_once_that_is_done() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.harness.get_by_label("Add board").focus();
+    table.harness.run();
+    table.key(Key::Space);
+    table.harness.get_by_label("Choose rules…").focus();
+    table.harness.run();
+    table.key(Key::Enter);
+    table.write("oware");
+    table.key(Key::Enter);
+    assert_eq!(table.linked().boards().len(), 3);
+    table.key(Key::Tab);
+    let mut nodes = table.harness.get_all_by(|node| node.is_focused());
+    let at = nodes.find_map(|node| node.accesskit_node().label());
+    assert_eq!(at.as_deref(), Some("Rules"), "the tab that comes after it");
+}

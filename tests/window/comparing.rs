@@ -347,7 +347,7 @@ fn a_lone_board_says_what_to_do() {
     table.act(PlayAction::NewGameWithRules);
     table.key(Key::F3);
     assert_eq!(names(&table).len(), 1);
-    assert!(table.has("There is no other rule set at hand for this board"));
+    assert!(table.has("Nothing stands beside this board yet"));
     assert!(table.has("One board: add another one below"));
     assert!(!table.has("it is sown on every linked board"));
     // The clauses tell what could be beside it.
@@ -551,4 +551,24 @@ fn boards_that_give_way_to_others_are_kept_as_a_file() {
         names.iter().any(|name| name.contains("comparison")),
         "{names:?}"
     );
+}
+
+/// A position of the game that no board can take brings its rules along, and says so.
+#[test]
+fn the_position_of_a_game_on_another_board_brings_its_rules() {
+    let mut table = Table::preset("kalah");
+    table.play_keys(&[Key::Num1]);
+    table.compare_with(&["empty-capture"]);
+    for _ in 0..2 {
+        table.compare(CompareAction::Activate(0));
+        table.click("Houses a row: fewer");
+    }
+    let before = names(&table);
+    table.compare(CompareAction::Begin(BeginAt::Position));
+    assert_eq!(names(&table)[0], "Kalah");
+    let position = table.position();
+    assert_eq!(table.board(0), position);
+    assert!(table.has("Board 1 has the rules of the game now, Kalah"));
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(names(&table), before);
 }

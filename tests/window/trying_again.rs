@@ -50,6 +50,11 @@ fn mistakes_are_tried_again_right_and_wrong() {
     );
     assert_eq!(table.moves(), "3-6 5");
     table.key(Key::Num1);
+    // Enter is for trying once more.
+    table.key(Key::Enter);
+    assert_eq!(table.moves(), "3-6 5");
+    assert!(table.has("Find a better one"));
+    table.key(Key::Num1);
     // A click where the refutation lies puts the question back, and sows nothing that is not seen.
     table.wait("the refutation", |t| t.play().game.record.made_count() > 4);
     table.click_start("South house 2,");

@@ -48,7 +48,7 @@ pub fn clauses_to_show(words: &[Paragraph], sentence: &Sentence) -> Vec<Clause> 
 fn can_be_shown(clause: Clause) -> bool {
     let is_of_many = matches!(
         clause,
-        Clause::RepeatLimit | Clause::RepeatResult | Clause::StepCap
+        Clause::RepeatLimit | Clause::RepeatResult | Clause::StepCap | Clause::CapLoses
     );
     let stands_on_board = clause == Clause::StoreSide || clause.group() == Group::Board;
     !is_of_many && !stands_on_board && clause.group() != Group::Match

@@ -1,6 +1,5 @@
 //! What a page wishes of another or of the window: a position set up, a game begun or gone on with, boards begun.
 
-use crate::compare::line::LineStart;
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::pages::compare::comparison::{Comparison, partner};
 use crate::gui::pages::keeping::sitters;
@@ -63,7 +62,13 @@ impl Pages {
             PageWish::CompareGame => self.compare_game(shared),
             PageWish::ComparePosition => {
                 if let Some(comparison) = &mut self.compare {
-                    comparison.begin_at(LineStart::of_present(&self.study.play.game));
+                    let game = &self.study.play.game;
+                    if comparison.begin_at_present(game) {
+                        shared.notices.info(format!(
+                            "Board 1 has the rules of the game now, {}: the position fits no other board; Undo brings back what was there",
+                            game.rules_name
+                        ));
+                    }
                 }
                 shared.keep();
             }

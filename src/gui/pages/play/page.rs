@@ -126,6 +126,8 @@ impl Page for Play {
     }
 
     fn run(&mut self, ctx: &Context, command: Command, shared: &mut Shared) -> Option<PageWish> {
+        // A refusal is of the position that it was told in.
+        self.refusal = None;
         run(COMMANDS, self, ctx, command, shared)
     }
 

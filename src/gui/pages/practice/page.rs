@@ -82,7 +82,11 @@ impl Page for Practice {
     }
 
     fn go_on(&self) -> Option<Action> {
-        self.skip()
+        // After a wrong answer trying once more is the way on.
+        match self.is_wrong() && self.can(Command::Undo) == Some(true) {
+            true => Some(Command::Undo.into()),
+            false => self.skip(),
+        }
     }
 
     fn can(&self, command: Command) -> Option<bool> {

@@ -97,8 +97,13 @@ impl Page for Study {
     }
 
     fn go_on(&self) -> Option<Action> {
-        let trying = self.trying().filter(|trying| trying.is_over())?;
-        trying.next().map(|_| Command::NextMistake.into())
+        let trying = self.trying()?;
+        match trying.status {
+            // Trying once more is the way on.
+            QuestionStatus::Wrong => Some(Command::Undo.into()),
+            status if status.is_over() => trying.next().map(|_| Command::NextMistake.into()),
+            _ => None,
+        }
     }
 
     fn can(&self, command: Command) -> Option<bool> {
@@ -114,6 +119,7 @@ impl Page for Study {
         if self.leaves_to_play(command) {
             return self.play.run(ctx, command, shared);
         }
+        self.play.refusal = None;
         run(self.commands(), self, ctx, command, shared)
     }
 

@@ -1,6 +1,6 @@
 //! The list on the screen: only the rows that can be seen are laid out.
 
-use egui::{Button, Color32, Id, Label, RichText, ScrollArea, Sense, Ui, vec2};
+use egui::{Button, Color32, Id, Label, Rangef, RichText, ScrollArea, Sense, Ui, vec2};
 
 use super::rows::{
     DEEPEST, INDENT, NUMBER, RowContent, TreeRow, column_width, is_wide, line_rows, row_of,
@@ -74,7 +74,7 @@ impl<T: Fn(NodeId) -> String, E: Fn(NodeId) -> MoveEntry> MoveList<'_, T, E> {
         }
         let mut clicked = None;
         // The start is a row of its own.
-        area.show_rows(ui, ROW, rows.len() + 1, |ui, seen| {
+        let shown = area.show_rows(ui, ROW, rows.len() + 1, |ui, seen| {
             for number in seen {
                 let row = number.checked_sub(1).and_then(|number| rows.get(number));
                 let place = ui.horizontal(|ui| {
@@ -87,6 +87,9 @@ impl<T: Fn(NodeId) -> String, E: Fn(NodeId) -> MoveEntry> MoveList<'_, T, E> {
                 clicked = place.inner.or(clicked);
             }
         });
+        let top = shown.state.unclamped_offset().y;
+        let seen = Rangef::new(top, top + height);
+        keep_in_sight(ui, number_of(&rows, self.record.here()), seen);
         clicked
     }
 
@@ -194,6 +197,14 @@ fn space_to(ui: &mut Ui, left: f32) {
     }
 }
 
+/// The number of the row of a place, the start being the first.
+fn number_of(rows: &[TreeRow], here: TreePlace) -> usize {
+    match here {
+        Some(_) => row_of(rows, here) + 1,
+        None => 0,
+    }
+}
+
 /// The row of the present place when that has changed since it was last shown.
 fn newly_shown(ui: &Ui, rows: &[TreeRow], here: TreePlace) -> Option<usize> {
     let id = ui.scope_id().with("shown place");
@@ -201,11 +212,21 @@ fn newly_shown(ui: &Ui, rows: &[TreeRow], here: TreePlace) -> Option<usize> {
     let seen = ui.data(|d| d.get_temp::<(TreePlace, usize)>(id));
     (seen != Some(shown)).then(|| {
         ui.data_mut(|d| d.insert_temp(id, shown));
-        match here {
-            Some(_) => row_of(rows, here) + 1,
-            None => 0,
-        }
+        number_of(rows, here)
     })
+}
+
+/// Has the present place shown again if it was lost from sight as the list got another height; `seen` is what is scrolled to.
+fn keep_in_sight(ui: &Ui, number: usize, seen: Rangef) {
+    let id = ui.scope_id().with("height of the list");
+    let height = seen.span();
+    let before = ui.data_mut(|d| std::mem::replace(d.get_temp_mut_or(id, height), height));
+    let row = Rangef::new(number as f32 * ROW, (number + 1) as f32 * ROW);
+    let is_seen = seen.min <= row.min && row.max <= seen.max;
+    if (before - height).abs() >= 1.0 && !is_seen {
+        ui.data_mut(|d| d.remove_temp::<(TreePlace, usize)>(ui.scope_id().with("shown place")));
+        ui.ctx().request_repaint();
+    }
 }
 
 fn start_ui(ui: &mut Ui, here: TreePlace) -> Option<TreePlace> {

@@ -81,7 +81,9 @@ pub fn compare_ui(ui: &mut Ui, comparison: &Comparison, shared: &Shared, actions
         bar.top(),
         egui::Stroke::new(size::LINE, tokens.line),
     );
-    let mut child = ui.new_child(UiBuilder::new().max_rect(foot).id_salt("foot"));
+    // However many boards there are, it is the same: the keyboard comes back to it.
+    let id = egui::Id::unique("foot of the boards");
+    let mut child = ui.new_child(UiBuilder::new().max_rect(foot).scope_id(id));
     foot_ui(&mut child, comparison, actions);
     if comparison.is_moving() {
         ui.ctx().request_repaint();
@@ -93,8 +95,8 @@ fn lone_ui(ui: &mut Ui, rect: Rect, actions: &mut Actions) {
     let builder = UiBuilder::new().max_rect(rect).id_salt("lone board");
     let mut child = ui.new_child(builder.layout(Layout::top_down(Align::Center)));
     child.label(
-        "There is no other rule set at hand for this board. \
-         Add one with “Add board” below, or begin with the same rules and change a clause.",
+        "Nothing stands beside this board yet. \
+         Add other rules with “Add board” below, or begin with the same rules and change a clause.",
     );
     child.add_space(theme::size::SMALL_GAP);
     if child.button("Add a board with the same rules").clicked() {

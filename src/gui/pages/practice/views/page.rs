@@ -102,7 +102,7 @@ fn buttons_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
     };
     // Every button keeps its place, whatever the answer is.
     let button = main(next, practice.is_over() && !practice.is_wrong());
-    let tip = "Go on (Ctrl+Right; Enter or Space once this one is answered)";
+    let tip = "Go on (Ctrl+Right; Space, and Enter after a right answer)";
     let response = ui.add_enabled(practice.has_next(), button);
     if response.on_hover_text(tip).clicked() {
         actions.push(PracticeAction::Next);
@@ -123,6 +123,9 @@ fn buttons_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
         let is_main = command == Command::Undo && practice.is_wrong();
         let response = ui.add_enabled(can, main(text, is_main));
         let mut tip = command.tip(ui.ctx(), houses);
+        if is_main {
+            tip += "; Enter does it, too";
+        }
         if practice.tab == PracticeTab::Puzzles && command != Command::Undo {
             tip += ". The puzzle counts as failed and comes again";
         }
