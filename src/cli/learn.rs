@@ -22,6 +22,7 @@ use crate::search::knowledge::Knowledge;
 use crate::search::learning::rounds::{LearningEffort, LearningProgress, learn};
 use crate::search::level::OpeningSource;
 use crate::search::limits::Stop;
+use crate::storage::atomic::try_writing;
 use crate::storage::folders::Folders;
 use crate::storage::knowledge_file::{keep_learned, knowledge_file, save_knowledge};
 use crate::storage::plain::plain;
@@ -89,7 +90,11 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Trouble> {
         Some(path) => path.clone(),
         None => knowledge_file(&Folders::cache()?, rules),
     };
-    check_target(&path, LEARNED, &[])?;
+    match arguments.out {
+        Some(_) => check_target(&path, LEARNED, &[])?,
+        // What is broken in the cache is learned anew.
+        None => try_writing(&path)?,
+    }
     let usual = arguments.rounds.is_none().then_some(USUAL);
     let [learning, measuring] = stops();
     stop_after(arguments.time.or(usual), &learning);

@@ -236,6 +236,11 @@ mod tests {
             assert_eq!((&*draft.name(), draft.base()), (name, "Sunday"));
         }
         assert_eq!(draft.changes().len(), 1);
+        // Others of this name are told by what differs.
+        let mut other = sunday.named().unwrap();
+        other.rules = crate::rules::rule_set::RuleSet::new(RuleSpec::default()).unwrap();
+        let other = Draft::of(&other, own);
+        assert_eq!((&*other.name(), other.changes().len()), ("Sunday", 1));
         // Where nobody knows them, a name does not grow.
         let mut unknown = Draft::of(&sunday.named().unwrap(), &[]);
         for (clause, value) in [(Clause::ExtraTurn, "false"), (Clause::Houses, "7")] {

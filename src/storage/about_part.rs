@@ -11,7 +11,7 @@ use crate::rules::side::Side;
 pub(super) const MAX_TAGS: usize = 64;
 
 /// Longest value of a tag in characters. Longer ones are cut, by the writer as by the reader.
-const MAX_VALUE: usize = 1_000;
+pub(super) const MAX_VALUE: usize = 1_000;
 
 /// A result as it stands in files.
 #[derive(Clone, Copy, Serialize, Deserialize)]

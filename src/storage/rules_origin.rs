@@ -25,25 +25,20 @@ impl RulesOrigin {
     pub fn of(name: &str, spec: &RuleSpec, own: &[Preset]) -> Self {
         let known = || presets().iter().chain(own);
         let called = |name: &str| known().find(|preset| preset.name == name);
-        let given = presets().iter().find(|preset| preset.name == name);
-        let given = given
-            .or_else(|| known().find(|preset| has_named(preset, name, spec)))
-            .or_else(|| {
-                own.iter()
-                    .find(|own| own.name == name && own.rules == *spec)
-            });
-        if let Some(known) = given {
-            return Self::from(known);
-        }
+        let preset = presets().iter().find(|preset| preset.name == name);
         let base = name.trim_end_matches(CHANGED);
-        match called(base).filter(|_| base != name) {
-            Some(known) => Self::from(known),
-            None => Self {
+        let origin = preset
+            .or_else(|| known().find(|preset| has_named(preset, name, spec)))
+            .or_else(|| called(name))
+            .or_else(|| called(base));
+        origin.map_or_else(
+            || Self {
                 name: base.to_owned(),
                 rules: spec.clone(),
                 is_known: false,
             },
-        }
+            Self::from,
+        )
     }
 
     /// The name of rules that were changed from it: a preset's, where they have come to be one; else what was changed, where

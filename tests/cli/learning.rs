@@ -42,6 +42,11 @@ fn what_is_learned_is_kept_and_used() {
     assert_ne!(nodes(&cache, &[]), plain);
     assert_eq!(nodes(&cache, &["--no-knowledge"]), plain);
 
+    // What is broken in the cache is learned anew.
+    fs::write(file, "no knowledge").unwrap();
+    assert_eq!(object(&cache, &learn)["gain"], Value::Null);
+    assert_eq!(fs::read(file).unwrap(), first);
+
     // Elsewhere, on more threads: the same.
     let out = cache.join("again.bin");
     let again = ["--out", out.to_str().unwrap(), "--threads", "3"];

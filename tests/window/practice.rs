@@ -228,7 +228,9 @@ fn puzzles_are_made_under_any_rules_cancelled_and_kept() {
     assert!(table.has("There are no puzzles under these rules yet"));
     table.click("From my own games");
     // The library may have to be read first.
-    table.wait("the end", |t| t.has(" found in ") || t.has("There is no game under"));
+    table.wait("the end", |t| {
+        t.has(" found in ") || t.has("There is no game under")
+    });
     table.click("From new games");
     assert!(practice(&table).underway().is_some());
     table.wait("a puzzle", |t| practice(t).asked().is_some());

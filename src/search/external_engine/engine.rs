@@ -144,6 +144,9 @@ impl ExternalEngine {
 
 /// A program that runs, given with its arguments.
 fn started(command: &str) -> Result<EngineProcess, String> {
+    if !command.matches('"').count().is_multiple_of(2) {
+        return Err("a quote is not closed".to_owned());
+    }
     let mut words = words(command).into_iter();
     let name = words.next().unwrap_or_default();
     let cannot = |error: Error| match error.kind() {
@@ -168,6 +171,12 @@ fn words(command: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_quote_that_is_not_closed_starts_nothing() {
+        let fault = ExternalEngine::check(r#"sh "-c true"#).unwrap_err();
+        assert_eq!(fault, "a quote is not closed");
+    }
 
     #[test]
     fn what_stands_in_quotes_is_one_word() {

@@ -4,8 +4,8 @@ use crate::game::contest::{GameDetails, Moment, ToldResult};
 use crate::game::review::looks::{ANOTHER_PROGRAM, Review};
 use crate::game::seat::Seat;
 use crate::rules::side::Side;
-use crate::storage::about_part::{MAX_TAGS, TagPart};
-use crate::storage::fields::{Name, Time};
+use crate::storage::about_part::{MAX_TAGS, MAX_VALUE, TagPart};
+use crate::storage::fields::{MAX_NAME, Name, Time};
 use crate::storage::seat_part::SeatPart;
 
 /// The tags that are made from the game when it is written. A round, a time and how it ended are written as they were told.
@@ -28,6 +28,9 @@ const OWN: [&str; 17] = [
     seat_tag(Side::South),
     seat_tag(Side::North),
 ];
+
+/// Those of them whose values are kept as names.
+const NAMES: [&str; 6] = ["Event", "Site", "White", "Black", "South", "North"];
 
 /// The tag of what plays on a side where no person does, as a game file tells it.
 pub(super) const fn seat_tag(side: Side) -> &'static str {
@@ -68,6 +71,20 @@ impl Tags {
     pub(super) fn name(&self, names: &[&str]) -> String {
         self.of(names)
             .map_or_else(String::new, |name| Name::of(name).0)
+    }
+
+    /// The tags of which only the beginning is kept, and how many characters that is.
+    pub(super) fn cut(&self) -> impl Iterator<Item = (&str, usize)> {
+        let cut = |(name, value): &'_ (String, String)| {
+            let most = match NAMES.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+                true => MAX_NAME,
+                false if is_own(name) => usize::MAX,
+                false => MAX_VALUE,
+            };
+            (value.trim().chars().count() > most).then_some(most)
+        };
+        let all = self.0.iter();
+        all.filter_map(move |tag| Some((tag.0.as_str(), cut(tag)?)))
     }
 
     /// A player's name, or that of his side.

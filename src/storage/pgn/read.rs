@@ -115,6 +115,13 @@ impl Iterator for PgnGames<'_> {
                 self.last = Some(named.clone());
                 let record = Record::new(&named.rules, start);
                 let played = Reading::new(record, &mut tell).read(&part);
+                for (name, most) in part.tags.cut() {
+                    let text = format!(
+                        "the tag {} has more than {most} characters; the rest is left out",
+                        plain(name)
+                    );
+                    tell(part.line, text);
+                }
                 let (game, left_out) = game_of(&part.tags, named, played);
                 if left_out > 0 {
                     let text = format!("it has more than {MAX_TAGS} tags; {left_out} are left out");

@@ -174,6 +174,24 @@ fn tags_that_are_not_known_here_are_written_again_in_their_order() {
 }
 
 #[test]
+fn a_tag_of_which_only_the_beginning_is_kept_is_told() {
+    let (name, value) = ("w".repeat(81), "z".repeat(1_001));
+    let text = format!(
+        "[Rules \"kalah\"]\n[White \"{name}\"]\n[Black \"{}\"]\n[Foo \"{value}\"]\n\n1. 3 *",
+        "b".repeat(80)
+    );
+    let (game, faults) = one(&text);
+    assert_eq!(game.players.south, "w".repeat(80));
+    let told = [("White", 80), ("Foo", 1_000)].map(|(tag, most)| {
+        format!("the tag {tag} has more than {most} characters; the rest is left out")
+    });
+    assert_eq!(faults.len(), 2, "{faults:?}");
+    for (fault, told) in faults.iter().zip(told) {
+        assert!(fault.contains(&told), "{fault}");
+    }
+}
+
+#[test]
 fn what_plays_is_read_back_and_what_is_not_known_is_a_person() {
     let seats = BySide {
         south: Seat::computer(Level::Expert { depth: 6 }),
