@@ -491,3 +491,57 @@ fn games_that_are_there_are_not_played_again() {
     table.compare(CompareAction::Add(NewBoard::Preset("seed-on")));
     assert!(can_play(&table), "not for the new board");
 }
+
+/// All rows of the ranking are reached by keys, also those that are not seen yet.
+#[test]
+fn the_ranking_is_gone_through_by_keys() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.click("Sheets");
+    table.click("Rank rule sets…");
+    let all = kalaha::storage::presets::presets().len();
+    table.wait("what is shipped", |t| t.shared().ranking.known() == all);
+    let name = |table: &Table, row: usize| table.shared().ranking.rows()[row].0.named.name.clone();
+    let at = |table: &Table| {
+        let mut nodes = table.harness.get_all_by(|node| node.is_focused());
+        let label = nodes.find_map(|node| node.accesskit_node().label());
+        label.unwrap_or_default()
+    };
+    let first = format!("{}, ", name(&table, 0));
+    let first = table.full_label(&first);
+    table.harness.get_by_label(&first).focus();
+    table.harness.run();
+    for (key, row) in [
+        (Key::ArrowDown, 1),
+        (Key::End, all - 1),
+        (Key::ArrowUp, all - 2),
+        (Key::Home, 0),
+        (Key::ArrowUp, 0),
+    ] {
+        table.key(key);
+        let wanted = format!("{}, ", name(&table, row));
+        assert!(at(&table).starts_with(&wanted), "{key:?}: {}", at(&table));
+    }
+    // A page is as much as is seen, and the row is laid out that it leads to.
+    table.key(Key::PageDown);
+    let row = (0..all).find(|&row| at(&table).starts_with(&format!("{}, ", name(&table, row))));
+    assert!(row.is_some_and(|row| (3..60).contains(&row)), "{row:?}");
+    // It is one stop of Tab.
+    table.key(Key::Tab);
+    let beside = at(&table);
+    assert!(
+        (0..all).all(|row| !beside.starts_with(&format!("{}, ", name(&table, row)))),
+        "{beside}"
+    );
+    table.key(Key::Tab);
+    table.chord(Modifiers::SHIFT, Key::Tab);
+    table.chord(Modifiers::SHIFT, Key::Tab);
+    let again = row.map(|row| format!("{}, ", name(&table, row)));
+    assert!(
+        again.is_some_and(|again| at(&table).starts_with(&again)),
+        "{}",
+        at(&table)
+    );
+    table.key(Key::Enter);
+    assert_eq!(table.linked().boards().len(), 3);
+}

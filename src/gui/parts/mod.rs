@@ -1,6 +1,7 @@
 //! Views that several pages are made of.
 
 pub mod clock;
+pub mod long_list;
 pub mod menu;
 pub mod move_list;
 pub mod numbers;

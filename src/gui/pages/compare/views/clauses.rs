@@ -9,7 +9,7 @@ use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::{CompareAction, NewBoard};
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::effects::{as_it_is, effect_ui, indented, together_ui};
-use crate::gui::parts::widgets::{choice, heading, quiet, scroll, small};
+use crate::gui::parts::widgets::{choice, heading, quiet, scroll, small, text_width};
 use crate::gui::theme;
 use crate::gui::theme::size;
 use crate::rules::clause::value::ClauseValue;
@@ -152,15 +152,25 @@ fn near(ui: &mut Ui, other: &LinkedBoard, has_room: bool, actions: &mut Actions)
             .map(|unit| unit.lead.to_string())
             .collect();
         ui.horizontal(|ui| {
-            let response = ui
-                .add_enabled(has_room, egui::Button::new(&near.name.name))
-                .on_hover_text("Add a board with these rules")
+            let distance = distance_text(&near);
+            let beside = text_width(ui, &distance) + ui.spacing().item_spacing.x;
+            let room = (ui.available_width() - beside).max(0.0);
+            let name = &near.name.name;
+            let button = egui::Button::new(name).truncate();
+            // No wider than leaves room for what stands beside it.
+            let button = ui.scope(|ui| {
+                ui.set_max_width(room);
+                ui.add_enabled(has_room, button)
+            });
+            let response = button
+                .inner
+                .on_hover_text(format!("Add a board with these rules: {name}"))
                 .on_disabled_hover_text(format!("{MOST} boards are the most"));
             if response.clicked() {
                 let add = CompareAction::Add(NewBoard::Preset(&near.name.id));
                 actions.push(add);
             }
-            ui.weak(distance_text(&near));
+            ui.weak(distance);
         });
         if !clauses.is_empty() {
             ui.label(quiet(clauses.join(", ")));

@@ -1,8 +1,6 @@
 //! Rule sets in the order of a measure: a table; a click puts the rules on a board.
 
-use egui::{
-    Align2, Color32, FontId, ProgressBar, Rect, RichText, ScrollArea, Sense, Ui, pos2, vec2,
-};
+use egui::{Align2, Color32, FontId, ProgressBar, Rect, Response, RichText, Sense, Ui, pos2, vec2};
 
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::players::Players;
@@ -10,6 +8,7 @@ use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::table::{rounded, told};
 use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::CompareAction;
+use crate::gui::parts::long_list::{ListHeights, long_list};
 use crate::gui::parts::numbers::{grouped, in_words, short};
 use crate::gui::parts::widgets::{
     Pressed, choice, choice_list, dialog_buttons, list_entry, quiet, small,
@@ -17,6 +16,7 @@ use crate::gui::parts::widgets::{
 use crate::gui::ranking::action::RankAction;
 use crate::gui::ranking::column::RankColumn;
 use crate::gui::ranking::standings::{RankedScope, Standings};
+use crate::gui::tab_stop::takes_focus;
 use crate::gui::theme::{self, size};
 use crate::gui::view::ViewAction;
 use crate::storage::library::filter::ColumnOrder;
@@ -57,16 +57,22 @@ pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut
     let spare = ui.spacing().scroll.allocated_width();
     let width = ui.available_width() - spare;
     header_ui(ui, standings, width, &mut rank_actions);
-    ScrollArea::vertical()
-        .id_salt("ranking")
-        .auto_shrink([false, false])
-        .max_height((height - 420.0).max(80.0))
-        .show_rows(ui, ROW, standings.rules().len(), |ui, shown| {
-            let rows = standings.rows();
-            for (ranked, sheet) in &rows[shown] {
-                row_ui(ui, standings, (ranked, *sheet), width, &mut rank_actions);
-            }
-        });
+    let heights = ListHeights {
+        row: ROW,
+        most: (height - 420.0).max(80.0),
+    };
+    let rows = standings.rows();
+    long_list(
+        ui,
+        "ranking",
+        heights,
+        rows.len(),
+        |ui, number, id, sense| {
+            let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+            let row = ui.interact(rect, id, sense);
+            row_ui(ui, row, standings, rows[number], width, &mut rank_actions);
+        },
+    );
     let known = standings.known();
     let is_playing = standings.progress().is_some();
     let play = match (known, &standings.scope) {
@@ -240,14 +246,16 @@ fn header_ui(ui: &mut Ui, standings: &Standings, width: f32, rank_actions: &mut 
 }
 
 fn row_ui(
-    ui: &mut Ui,
+    ui: &Ui,
+    response: Response,
     standings: &Standings,
     (ranked, sheet): (&RankedRules, Option<&Sheet>),
     width: f32,
     rank_actions: &mut Vec<RankAction>,
 ) {
     let tokens = theme::tokens(ui.ctx());
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+    let rect = response.rect;
+    takes_focus(&response);
     let texts = RankColumn::ALL.map(|column| text(standings, column, ranked, sheet));
     let heard = heard(standings, &texts);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &heard));

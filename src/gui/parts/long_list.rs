@@ -1,0 +1,80 @@
+//! A long list of rows that are buttons: one stop of Tab, keys go through it, and only the rows that are seen are laid out.
+
+use egui::{
+    Context, EventFilter, FocusDirection, Id, Key, Memory, Modifiers, ScrollArea, Sense, Ui,
+};
+
+use crate::gui::tab_stop::TabStop;
+
+/// How high a list and its rows are, in points.
+#[derive(Clone, Copy, Debug)]
+pub struct ListHeights {
+    /// A row.
+    pub row: f32,
+    /// All that is seen, at most.
+    pub most: f32,
+}
+
+/// Shows so many rows; `row` shows the one of a number, as a widget of this identity that hears this. Arrows, `PageUp`,
+/// `PageDown`, `Home` and `End` go from row to row.
+pub fn long_list(
+    ui: &mut Ui,
+    name: &str,
+    heights: ListHeights,
+    count: usize,
+    mut row: impl FnMut(&mut Ui, usize, Id, Sense),
+) {
+    let id = Id::unique(name);
+    let ctx = ui.ctx().clone();
+    let focused = ctx.memory(Memory::focused);
+    let at = (0..count).find(|&number| focused == Some(id.with(number)));
+    let pitch = heights.row + ui.spacing().item_spacing.y;
+    // What was seen of it last: its top and its height.
+    let (top, height): (f32, f32) = ctx.data(|d| d.get_temp(id)).unwrap_or((0.0, heights.most));
+    let mut area = ScrollArea::vertical()
+        .id_salt(name)
+        .auto_shrink([false, false])
+        .max_height(heights.most);
+    if let Some(to) = at.and_then(|at| step(&ctx, id, at, (height / pitch) as usize, count)) {
+        let first = to as f32 * pitch;
+        let least = (first + pitch - height).max(0.0).min(first);
+        area = area.vertical_scroll_offset(top.clamp(least, first));
+    }
+    let shown = area.show_rows(ui, heights.row, count, |ui, seen| {
+        let ids: Vec<Id> = seen.clone().map(|number| id.with(number)).collect();
+        let stop = TabStop::of(&ctx, id, id.with(seen.start), &ids);
+        for (number, id) in seen.zip(ids) {
+            row(ui, number, id, stop.sense(id));
+        }
+    });
+    let seen = (shown.state.unclamped_offset().y, shown.inner_rect.height());
+    ctx.data_mut(|d| d.insert_temp(id, seen));
+}
+
+/// Has a key lead from a row to another one; its number.
+fn step(ctx: &Context, id: Id, at: usize, page: usize, count: usize) -> Option<usize> {
+    // Arrows go from row to row, not to what stands beside the list.
+    let filter = EventFilter {
+        vertical_arrows: true,
+        ..EventFilter::default()
+    };
+    ctx.memory_mut(|m| m.set_focus_lock_filter(id.with(at), filter));
+    let last = count.saturating_sub(1);
+    let page = page.max(1);
+    let keys = [
+        (Key::ArrowDown, at + 1),
+        (Key::ArrowUp, at.saturating_sub(1)),
+        (Key::PageDown, at + page),
+        (Key::PageUp, at.saturating_sub(page)),
+        (Key::End, last),
+        (Key::Home, 0),
+    ];
+    let mut keys = keys.into_iter();
+    let (_, to) = keys.find(|&(key, _)| ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key)))?;
+    let to = to.min(last);
+    ctx.memory_mut(|m| {
+        m.request_focus(id.with(to));
+        m.move_focus(FocusDirection::None);
+    });
+    Some(to)
+}
