@@ -86,15 +86,7 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Trouble> {
     {
         return Err(Trouble::NothingToPlay);
     }
-    let path = match &arguments.out {
-        Some(path) => path.clone(),
-        None => knowledge_file(&Folders::cache()?, rules),
-    };
-    match arguments.out {
-        Some(_) => check_target(&path, LEARNED, &[])?,
-        // What is broken in the cache is learned anew.
-        None => try_writing(&path)?,
-    }
+    let path = target(arguments, rules)?;
     let usual = arguments.rounds.is_none().then_some(USUAL);
     let [learning, measuring] = stops();
     stop_after(arguments.time.or(usual), &learning);
@@ -181,6 +173,18 @@ fn stops() -> [Stop; 2] {
         false => learning.stop(),
     });
     stops
+}
+
+/// Where it is kept, checked before anything is learned.
+fn target(arguments: &LearnArguments, rules: &RuleSet) -> Result<PathBuf, Trouble> {
+    if let Some(path) = &arguments.out {
+        check_target(path, LEARNED, &[])?;
+        return Ok(path.clone());
+    }
+    // What is broken in the cache is learned anew.
+    let path = knowledge_file(&Folders::cache()?, rules);
+    try_writing(&path)?;
+    Ok(path)
 }
 
 /// What became of what was learned.
