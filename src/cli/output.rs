@@ -135,6 +135,16 @@ pub enum Trouble {
         /// Why not.
         fault: String,
     },
+    /// Another program that does not begin to play, game after game.
+    #[error(
+        "ugi:{command} did not begin to play in several games in a row: {fault}; the games that are left are not played"
+    )]
+    SilentProgram {
+        /// The program with its arguments.
+        command: String,
+        /// What was wrong the last time.
+        fault: String,
+    },
     /// Nobody to play.
     #[error("nobody to play: give --south LEVEL --north LEVEL, or --levels LEVEL,LEVEL")]
     NoLevels,

@@ -110,9 +110,8 @@ pub(super) fn run(arguments: &TableArguments) -> Result<(), Trouble> {
         return Err(Trouble::Table(told.to_owned()));
     };
     tell(arguments, &named, &table, seconds)?;
-    let not_kept = |reason: String| Trouble::Table(not_kept(&reason));
-    folder.map_err(|error| not_kept(error.to_string()))?;
-    kept.map_err(|error| not_kept(error.to_string()))
+    folder.map_err(|error| Trouble::Table(not_kept(&error)))?;
+    kept.map_err(|error| Trouble::Table(not_kept(&error)))
 }
 
 /// Prints what is in it.

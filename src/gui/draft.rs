@@ -61,9 +61,6 @@ impl Draft {
 
     /// Rules of one's own have been read: one of them may be what these began as.
     pub fn learn(&mut self, own: &[Preset]) {
-        if self.origin.is_known() {
-            return;
-        }
         self.origin = RulesOrigin::of(&self.given, &self.began, own);
     }
 

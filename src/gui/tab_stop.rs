@@ -42,7 +42,7 @@ impl TabStop {
 }
 
 /// Tells screen readers that a control of such a group takes the focus.
-pub fn takes_focus(response: &Response) {
+pub fn offer_focus(response: &Response) {
     response.ctx.accesskit_node_builder(response.id, |node| {
         node.add_action(Action::Focus);
     });

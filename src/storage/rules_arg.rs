@@ -144,7 +144,7 @@ pub fn parse_rules_arg(text: &str, overrides: Overrides) -> Result<NamedRules, R
 fn name(given: &str, base: &RuleSpec, spec: &RuleSpec) -> String {
     match spec == base && !given.is_empty() {
         true => given.to_owned(),
-        false => RulesOrigin::of(given, base, &[]).name_of(spec),
+        false => RulesOrigin::of(given, base, &[]).or(base).name_of(spec),
     }
 }
 

@@ -25,10 +25,15 @@ impl RulesOrigin {
     pub fn of(name: &str, spec: &RuleSpec, own: &[Preset]) -> Self {
         let known = || presets().iter().chain(own);
         let called = |name: &str| known().find(|preset| preset.name == name);
+        // One's own may be called as a preset is.
+        let same = |own: &&Preset| own.name == name && own.rules == *spec;
+        let own_same = own.iter().find(same);
         let preset = presets().iter().find(|preset| preset.name == name);
+        let preset = preset.filter(|preset| preset.rules == *spec || own_same.is_none());
         let base = name.trim_end_matches(CHANGED);
         let origin = preset
             .or_else(|| known().find(|preset| has_named(preset, name, spec)))
+            .or(own_same)
             .or_else(|| called(name))
             .or_else(|| called(base));
         origin.map_or_else(
@@ -39,6 +44,19 @@ impl RulesOrigin {
             },
             Self::from,
         )
+    }
+
+    /// The same; where nobody knew it, it is these rules.
+    #[must_use]
+    pub fn or(self, rules: &RuleSpec) -> Self {
+        match self.is_known {
+            true => self,
+            false => Self {
+                rules: rules.clone(),
+                is_known: true,
+                ..self
+            },
+        }
     }
 
     /// The name of rules that were changed from it: a preset's, where they have come to be one; else what was changed, where
@@ -63,11 +81,6 @@ impl RulesOrigin {
             }
             more => self.within(&format!(", {} clauses changed", more.len())),
         }
-    }
-
-    /// Whether it is found again by its name, so that a name tells what was changed.
-    pub const fn is_known(&self) -> bool {
-        self.is_known
     }
 
     /// Its name with what is said after it, cut to what a file holds.

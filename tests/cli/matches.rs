@@ -125,7 +125,10 @@ fn a_program_that_never_begins_ends_the_match() {
     let output = run(&[&players[..], &games].concat());
     assert!(!output.status.success());
     let told = text(&output.stderr);
-    assert!(told.contains("perft --depth 1 cannot play: "), "{told}");
+    assert!(
+        told.contains("perft --depth 1 did not begin to play in several games in a row: "),
+        "{told}"
+    );
     let found: serde_json::Value = serde_json::from_str(text(&output.stdout)).unwrap();
     assert_eq!(found["complete"], false);
     let played = &found["matches"][0];

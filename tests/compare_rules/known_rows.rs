@@ -8,6 +8,7 @@ use kalaha::compare::rule_map::map::{RowNews, RuleMap};
 use kalaha::compare::rule_map::mapper::search_rows;
 use kalaha::compare::rule_map::row::RuleRow;
 use kalaha::compare::rule_map::slices::Budget;
+use kalaha::compare::rule_map::standing::Standing;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::search::knowledge::Knowledge;
 use kalaha::search::limits::Stop;
@@ -115,4 +116,30 @@ fn a_row_forgets_estimates_that_were_made_in_another_way() {
     search(&mut map, 200, |_| None);
     assert!(!map.rows[0].is_informed);
     assert_ne!(map.rows[0].depths.at(4).map(<[_]>::to_vec), informed);
+}
+
+/// A row of which the best move is proven, and whose time is over, still has something to be compared by where rules come that
+/// nothing was learned of.
+#[test]
+fn proven_rows_are_comparable_with_rules_that_nothing_is_known_of() {
+    let known = |rules: &RuleSet| knowledge_of(None, rules).filter(|_| *rules != preset("kalaha"));
+    let mut first = map_of(&["kalah", "empty-capture"]);
+    search(&mut first, 300, known);
+    assert!(
+        first
+            .rows
+            .iter()
+            .all(|row| row.is_informed && row.is_proven())
+    );
+    let mut more = map_of(&["kalah", "empty-capture", "kalaha"]);
+    for row in &mut more.rows {
+        first.rows.iter().for_each(|known| row.take_over(known));
+    }
+    search(&mut more, 300, known);
+    assert!(more.rows[0].is_proven(), "what is proven stays");
+    assert!(more.rows.iter().all(|row| !row.is_informed));
+    assert!(!matches!(
+        more.standing(2),
+        Some(Standing::NotComparable | Standing::StillLooking)
+    ));
 }

@@ -353,3 +353,55 @@ fn the_keyboard_is_at_what_has_opened_a_dialog_once_that_is_done() {
     let at = nodes.find_map(|node| node.accesskit_node().label());
     assert_eq!(at.as_deref(), Some("Rules"), "the tab that comes after it");
 }
+
+/// Arrows go through the moves from the list, on the game page as on the study page, and the focus goes along.
+#[test]
+fn moves_are_gone_through_by_keys_in_their_list() {
+    let mut table = Table::preset("oware");
+    table.play_keys(&[Key::Num1, Key::Num2, Key::Num3, Key::Num4]);
+    table.tab(PlayTab::Moves);
+    let label = table.full_label("Move 4: ");
+    table.harness.get_by_label(&label).focus();
+    table.harness.run();
+    for (key, made) in [
+        (Key::ArrowUp, 3),
+        (Key::ArrowLeft, 2),
+        (Key::ArrowDown, 3),
+        (Key::ArrowUp, 2),
+        (Key::ArrowUp, 1),
+        (Key::ArrowUp, 0),
+        (Key::ArrowUp, 0),
+        (Key::ArrowRight, 1),
+    ] {
+        table.key(key);
+        assert_eq!(table.play().game.record.made_count(), made, "{key:?}");
+    }
+    let label = table.full_label("Move 1: ");
+    assert!(is_at(&table, &label));
+    // On the study page the keys are the page's, and the focus goes along, too.
+    table.key(Key::F4);
+    let label = table.full_label("Move 1: ");
+    table.harness.get_by_label(&label).focus();
+    table.harness.run();
+    table.key(Key::ArrowRight);
+    let label = table.full_label("Move 2: ");
+    assert!(is_at(&table, &label));
+}
+
+#[test]
+fn tab_leads_from_a_menu_in_a_menu_back_into_that() {
+    let mut table = Table::preset("kalah");
+    let is_open = |table: &Table| egui::Popup::is_any_open(&table.harness.ctx);
+    table.key(Key::F10);
+    table.harness.get_by_label_contains("Export").focus();
+    table.harness.run();
+    table.key(Key::ArrowRight);
+    for _ in 0..3 {
+        table.key(Key::Tab);
+        assert!(is_open(&table));
+    }
+    for _ in 0..60 {
+        table.key(Key::Tab);
+    }
+    assert!(!is_open(&table), "out of all of them");
+}

@@ -26,7 +26,8 @@ Examples: kalaha match --south expert:6 --north amateur --games 100
 LEVEL is beginner, amateur, expert (4 moves ahead), expert:DEPTH, perfect (5 seconds a move) or perfect:SECONDS; or
 \"ugi:COMMAND\", another program with its arguments that answers by the Universal Game Interface (kalaha ugi --help), with
 --move-time seconds for a move. A program that fails, does not answer in time or makes a move that is not legal loses
-that game, and is started anew; with one that cannot be started at all nothing is played.
+that game, and is started anew; with one that cannot be started at all nothing is played, and with one that does not begin to
+answer three games in a row no more are.
 Games are played in pairs with the same opening of random moves; each player starts one of them. The same
 seed gives the same games whatever the number of threads, except with perfect players, and with experts who were given a
 --clock or a --move-time: they go by the time.

@@ -130,7 +130,7 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
     file.map_or(Ok(()), GamesFile::end)?;
     heard?;
     match dead {
-        Some(DeadProgram { command, fault }) => Err(Trouble::NoProgram { command, fault }),
+        Some(DeadProgram { command, fault }) => Err(Trouble::SilentProgram { command, fault }),
         None => Ok(()),
     }
 }

@@ -70,8 +70,8 @@ pub struct DeadProgram {
 /// What all threads know of programs that do not begin to play.
 #[derive(Default)]
 struct Beginnings {
-    /// Games in a row in which one did not.
-    failed: u32,
+    /// Games in a row in which each of the two did not.
+    failed: [u32; 2],
     dead: Option<DeadProgram>,
 }
 
@@ -178,7 +178,7 @@ impl MatchPlan<'_> {
 
     /// Starts programs that do not run, before a clock does. One that does not begin has lost when it is to move.
     fn start_programs(&self, engines: &mut Engines, beginnings: &Mutex<Beginnings>, stop: &Stop) {
-        for (player, engine) in self.players.iter().zip(engines) {
+        for (number, (player, engine)) in self.players.iter().zip(engines).enumerate() {
             let (MatchPlayer::Engine(command), None | Some(Err(_))) = (player, &engine) else {
                 continue;
             };
@@ -186,8 +186,8 @@ impl MatchPlan<'_> {
             let mut beginnings = lock(beginnings);
             match &begun {
                 Err(fault) if !stop.is_stopped() => {
-                    beginnings.failed += 1;
-                    if beginnings.failed >= MOST_NOT_BEGUN {
+                    beginnings.failed[number] += 1;
+                    if beginnings.failed[number] >= MOST_NOT_BEGUN {
                         beginnings.dead = Some(DeadProgram {
                             command: command.clone(),
                             fault: fault.clone(),
@@ -195,7 +195,7 @@ impl MatchPlan<'_> {
                     }
                 }
                 Err(_) => {}
-                Ok(_) => beginnings.failed = 0,
+                Ok(_) => beginnings.failed[number] = 0,
             }
             *engine = Some(begun);
         }

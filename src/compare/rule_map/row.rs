@@ -103,8 +103,10 @@ impl RuleRow {
         if self.is_informed != is_informed {
             self.is_informed = is_informed;
             self.depths = Depths::default();
-            if !self.is_proven() {
-                self.report = Report::default();
+            match self.is_proven() {
+                // It is looked at anew, for rows that it is compared with.
+                true => (self.report.time, self.report.nodes) = (Duration::ZERO, 0),
+                false => self.report = Report::default(),
             }
         }
     }

@@ -83,7 +83,8 @@ impl RowSearch {
         let before = self.row.spent();
         let left = budget.time.saturating_sub(before.time);
         // What it knows may come from another map that it has had its time for.
-        if left.is_zero() && !self.row.report.moves.is_empty() {
+        let is_spent = left.is_zero() && !self.row.report.moves.is_empty();
+        if is_spent || (self.row.is_exact() && self.slices >= DEPTHS.len()) {
             self.row.stage = SearchStage::Done;
             return;
         }

@@ -6,7 +6,7 @@ use super::labels::pill_reach;
 use super::layout::{BoardLayout, PitPlace};
 use super::model::{BoardModel, LabelStyle, ScreenSide};
 use super::scene::KeptScene;
-use crate::gui::tab_stop::{TabStop, takes_focus};
+use crate::gui::tab_stop::{TabStop, offer_focus};
 use crate::rules::board::{House, Pit};
 use crate::rules::side::Side;
 
@@ -133,7 +133,9 @@ fn house_ui(ui: &Ui, model: &BoardModel<'_>, house: House, area: Rect, stop: Tab
         response = response.on_hover_cursor(CursorIcon::PointingHand);
     }
     response.widget_info(|| WidgetInfo::labeled(Role::Button, playable, house_name(model, house)));
-    takes_focus(&response);
+    if !model.is_only_seen {
+        offer_focus(&response);
+    }
     ui.accesskit_node_builder(response.id, |node| {
         node.set_numeric_value(model.position.seeds(house).into());
         node.set_description(if playable && model.hint == Some(house) {

@@ -17,7 +17,7 @@ use crate::gui::command::Command;
 use crate::gui::pages::compare::views::series;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::parts::widgets::{has_come, primary, quiet, row_with_end};
-use crate::gui::tab_stop::{TabStop, takes_focus};
+use crate::gui::tab_stop::{TabStop, offer_focus};
 use crate::gui::theme::{self, Tokens, size};
 use crate::gui::view::ViewAction;
 use crate::storage::presets::Preset;
@@ -109,7 +109,7 @@ fn map_ui(ui: &mut Ui, room: Rect, chart: &FamilyChart, view: &mut FamilyView) -
         let spot = Rect::from_center_size(at, egui::Vec2::splat(2.0 * radius + 6.0));
         let id = point_id(number);
         let response = ui.interact(spot, id, stop.sense(id));
-        takes_focus(&response);
+        offer_focus(&response);
         tell(&response, chart, view, number);
         if response.hovered() {
             hovered = Some(number);

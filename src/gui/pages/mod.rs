@@ -138,6 +138,9 @@ impl Pages {
         if self.study.play.take_learned() {
             self.practice.forget_known();
             self.library.forget_known();
+            if let Some(comparison) = &mut self.compare {
+                comparison.forget_known();
+            }
         }
     }
 

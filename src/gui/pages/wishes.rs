@@ -60,18 +60,7 @@ impl Pages {
                 }
             }
             PageWish::CompareGame => self.compare_game(shared),
-            PageWish::ComparePosition => {
-                if let Some(comparison) = &mut self.compare {
-                    let game = &self.study.play.game;
-                    if comparison.begin_at_present(game) {
-                        shared.notices.info(format!(
-                            "Board 1 has the rules of the game now, {}: the position fits no other board; Undo brings back what was there",
-                            game.rules_name
-                        ));
-                    }
-                }
-                shared.keep();
-            }
+            PageWish::ComparePosition => self.compare_position(shared),
             PageWish::CompareDraft(other) => {
                 let game = self.study.play.game.clone();
                 self.compare_with(&game, Some(other), shared);
@@ -88,6 +77,24 @@ impl Pages {
                 self.take_over((named, start, moves), PageName::Study, shared);
             }
         }
+    }
+
+    /// Every board begins with the position of the game.
+    fn compare_position(&mut self, shared: &mut Shared) {
+        let Some(comparison) = &mut self.compare else {
+            return;
+        };
+        let game = &self.study.play.game;
+        if comparison.begin_at_present(game) {
+            shared.notices.info(format!(
+                "The position fits no board: board 1 has the rules of the game now, {}; Undo brings back what was there",
+                game.rules_name
+            ));
+        } else if game.record.made_count() == 0 {
+            let text = "Every board begins as that game did: no move has been made in it";
+            shared.notices.info(text);
+        }
+        shared.keep();
     }
 
     /// What was begun elsewhere becomes the game, which is shown on this page.

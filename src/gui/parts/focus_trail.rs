@@ -42,22 +42,22 @@ pub fn focus_goes_on(ctx: &Context) {
 
 /// Closes menus and lists out of which Tab has led: what they cover is not gone through behind them.
 pub fn close_left_menus(ctx: &Context) {
-    let id = Id::unique("where Tab was pressed");
+    let id = Id::unique("Tab was pressed in a menu");
     let is_tab = ctx.input(|i| i.key_pressed(Key::Tab));
     let focused = ctx.memory(|m| m.focused());
     let layer = focused.and_then(|at| Some(ctx.read_response(at)?.layer_id));
-    let menu = ctx.memory(|m| m.areas().top_layer_id(Order::Foreground));
-    let before: Option<LayerId> = ctx.data(|d| d.get_temp(id));
-    let has_left =
-        before.is_some_and(|before| Some(before) == menu && layer.is_some() && layer != menu);
-    if !Popup::is_any_open(ctx) || has_left {
-        ctx.data_mut(|d| d.remove::<LayerId>(id));
-    }
-    if has_left {
+    // Menus, and those within them, lie over the page and over a dialog.
+    let dialog = ctx.memory(|m| m.top_modal_layer());
+    let is_menu = |layer: LayerId| layer.order >= Order::Foreground && Some(layer) != dialog;
+    let was_inside = ctx.data(|d| d.get_temp(id)).unwrap_or(false);
+    let is_open = Popup::is_any_open(ctx);
+    if is_open && was_inside && layer.is_some_and(|layer| !is_menu(layer)) {
         Popup::close_all(ctx);
-    } else if let (true, Some(layer)) = (is_tab && Popup::is_any_open(ctx), layer) {
-        ctx.data_mut(|d| d.insert_temp(id, layer));
     }
+    // The focus comes to its next place a frame later, or two.
+    let is_inside = layer.is_some_and(is_menu) && is_tab;
+    let waits = was_inside && layer.is_none();
+    ctx.data_mut(|d| d.insert_temp(id, is_open && (is_inside || waits)));
 }
 
 /// Whether somebody goes about by keys: nothing was pressed with the pointer since.

@@ -1,7 +1,7 @@
 //! A PGN file that grows game by game.
 
 use std::fs::File;
-use std::io::{self, Write as _};
+use std::io::{self, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::write::to_pgn;
@@ -52,7 +52,9 @@ impl GrowingPgn {
         });
         added.map_err(|reason| {
             // Half a game would be read as one.
-            if let Err(error) = self.file.set_len(self.whole) {
+            let whole = self.file.set_len(self.whole);
+            let whole = whole.and_then(|()| self.file.seek(SeekFrom::Start(self.whole)));
+            if let Err(error) = whole {
                 log::warn!(
                     "{}: the last game is not whole: {error}",
                     self.path.display()

@@ -30,7 +30,9 @@ const OWN: [&str; 17] = [
 ];
 
 /// Those of them whose values are kept as names.
-const NAMES: [&str; 6] = ["Event", "Site", "White", "Black", "South", "North"];
+const NAMES: [&str; 8] = [
+    "Event", "Site", "Date", "White", "Black", "South", "North", REVIEWER,
+];
 
 /// The tag of what plays on a side where no person does, as a game file tells it.
 pub(super) const fn seat_tag(side: Side) -> &'static str {

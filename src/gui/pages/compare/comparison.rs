@@ -173,6 +173,11 @@ impl Comparison {
         self.active.max(1)
     }
 
+    /// What was found out about the rules is found out anew.
+    pub(in crate::gui) fn forget_known(&mut self) {
+        self.answers.forget();
+    }
+
     /// What is known about the rules for the tab that is open.
     pub fn answers(&self) -> Option<&Answers> {
         self.answers.shown()

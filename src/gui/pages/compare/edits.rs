@@ -121,36 +121,34 @@ impl Comparison {
         });
     }
 
-    /// Begins every board with the position of a game. Where the first board has another shape it gets the rules of the game;
+    /// Begins every board with the position of a game. Where it fits none of them the first board gets the rules of the game;
     /// whether it did.
     pub fn begin_at_present(&mut self, game: &Game) -> bool {
         let start = LineStart::of_present(game);
-        let shape = game.rules().shape();
-        let fits = |board: &LinkedBoard| board.rules().shape() == shape;
-        if self.linked.boards().first().is_some_and(fits) {
-            self.begin_at(start);
-            return false;
-        }
+        let fits = |board: &LinkedBoard| start.state(board.rules()).is_ok();
+        let fits_none = !self.linked.boards().iter().any(fits);
         self.change(BoardsEdit::Other, |comparison| {
-            comparison.take_game(game);
+            if fits_none {
+                comparison.linked.set_rules(0, game.named_rules());
+                if let Some(first) = comparison.keys.present().first() {
+                    comparison.unfinished.remove(first);
+                }
+            }
             comparison.linked.begin_at(start);
         });
-        true
+        fits_none
     }
 
     /// A game replayed on the same boards; its rules are the first board's.
     pub fn replay(&mut self, game: &Game) {
-        self.change(BoardsEdit::Other, |comparison| comparison.take_game(game));
-    }
-
-    /// Puts a game on the first board, beside the rules of the others.
-    fn take_game(&mut self, game: &Game) {
-        let others = self.linked.boards().iter().skip(1);
-        let others: Vec<NamedRules> = others.map(|b| b.setting().named.clone()).collect();
-        self.linked = Linked::of_game(game, others);
-        if let Some(first) = self.keys.present().first() {
-            self.unfinished.remove(first);
-        }
+        self.change(BoardsEdit::Other, |comparison| {
+            let others = comparison.linked.boards().iter().skip(1);
+            let others: Vec<NamedRules> = others.map(|b| b.setting().named.clone()).collect();
+            comparison.linked = Linked::of_game(game, others);
+            if let Some(first) = comparison.keys.present().first() {
+                comparison.unfinished.remove(first);
+            }
+        });
     }
 
     /// Two boards in place of all: a game, and the same moves under other rules, if there are any; they are in no file

@@ -114,6 +114,11 @@ impl TabAnswers {
             let too_many = self.known.len().saturating_sub(MOST_ANSWERS);
             self.known.drain(..too_many);
         }
+        // Those that were asked for longest ago go first.
+        let known = &mut self.known;
+        if let Some(at) = known.iter().position(|known| known.about.is_like(&wanted)) {
+            known[at..].rotate_left(1);
+        }
         let Some(shown) = self.shown_mut() else {
             return Ok(());
         };
@@ -122,6 +127,11 @@ impl TabAnswers {
             true => Ok(()),
             false => shown.begin(shared),
         }
+    }
+
+    /// Finds everything out anew: more was learned of rules than guesses were made with.
+    pub fn forget(&mut self) {
+        *self = Self::default();
     }
 
     /// Takes what the threads tell.

@@ -93,16 +93,17 @@ impl Page for Study {
 
     fn skip(&self) -> Option<Action> {
         let skipped = self.playback().map(|_| StudyAction::Skip.into());
-        skipped.or_else(|| self.go_on())
+        let over = self.trying().filter(|trying| trying.is_over());
+        let next = || over?.next().map(|_| Command::NextMistake.into());
+        skipped.or_else(next)
     }
 
     fn go_on(&self) -> Option<Action> {
-        let trying = self.trying()?;
-        match trying.status {
+        let status = self.trying().map(|trying| trying.status);
+        match status == Some(QuestionStatus::Wrong) {
             // Trying once more is the way on.
-            QuestionStatus::Wrong => Some(Command::Undo.into()),
-            status if status.is_over() => trying.next().map(|_| Command::NextMistake.into()),
-            _ => None,
+            true => Some(Command::Undo.into()),
+            false => self.skip(),
         }
     }
 

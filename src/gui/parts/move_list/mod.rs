@@ -1,6 +1,9 @@
 //! The moves of a game as a list: the line that is followed, or the whole tree.
 
 mod rows;
+
+mod list_focus;
+
 mod view;
 
 pub use view::{ListedMoves, MoveEntry, MoveList};

@@ -1,7 +1,8 @@
 //! The list on the screen: only the rows that can be seen are laid out.
 
-use egui::{Button, Color32, Id, Label, Rangef, RichText, ScrollArea, Sense, Ui, vec2};
+use egui::{Button, Color32, Label, Rangef, RichText, ScrollArea, Sense, Ui, vec2};
 
+use super::list_focus::ListFocus;
 use super::rows::{
     DEEPEST, INDENT, NUMBER, RowContent, TreeRow, column_width, is_wide, line_rows, row_of,
     tree_rows,
@@ -9,7 +10,6 @@ use super::rows::{
 use crate::game::record::{NodeId, Record, TreePlace};
 use crate::gui::parts::scripts::laid_out;
 use crate::gui::parts::widgets::quiet;
-use crate::gui::tab_stop::{TabStop, takes_focus};
 use crate::gui::theme::{self, size};
 use crate::rules::side::{BySide, Side};
 
@@ -72,7 +72,8 @@ impl<T: Fn(NodeId) -> String, E: Fn(NodeId) -> MoveEntry> MoveList<'_, T, E> {
             let offset = (row as f32 + 0.5) * ROW - 0.5 * height;
             area = area.vertical_scroll_offset(offset.max(0.0));
         }
-        let mut clicked = None;
+        let focus = ListFocus::of(ui, self.record.here());
+        let mut clicked = focus.step(ui, &rows);
         // The start is a row of its own.
         let shown = area.show_rows(ui, ROW, rows.len() + 1, |ui, seen| {
             for number in seen {
@@ -80,13 +81,14 @@ impl<T: Fn(NodeId) -> String, E: Fn(NodeId) -> MoveEntry> MoveList<'_, T, E> {
                 let place = ui.horizontal(|ui| {
                     ui.set_height(ROW);
                     match row {
-                        Some(row) => self.row_ui(ui, row, room),
-                        None => start_ui(ui, self.record.here()),
+                        Some(row) => self.row_ui(ui, row, (room, &focus)),
+                        None => start_ui(ui, &focus),
                     }
                 });
                 clicked = place.inner.or(clicked);
             }
         });
+        focus.keep(ui);
         let top = shown.state.unclamped_offset().y;
         let seen = Rangef::new(top, top + height);
         keep_in_sight(ui, number_of(&rows, self.record.here()), seen);
@@ -109,7 +111,12 @@ impl<T: Fn(NodeId) -> String, E: Fn(NodeId) -> MoveEntry> MoveList<'_, T, E> {
         });
     }
 
-    fn row_ui(&self, ui: &mut Ui, row: &TreeRow, room: f32) -> Option<TreePlace> {
+    fn row_ui(
+        &self,
+        ui: &mut Ui,
+        row: &TreeRow,
+        (room, focus): (f32, &ListFocus),
+    ) -> Option<TreePlace> {
         let depth = row.depth.min(DEEPEST);
         let left = ui.cursor().left();
         if depth > 0 {
@@ -141,7 +148,7 @@ impl<T: Fn(NodeId) -> String, E: Fn(NodeId) -> MoveEntry> MoveList<'_, T, E> {
                 space_to(ui, left + NUMBER + 2.0 + column_width(room));
             }
             before = Some(by);
-            if self.move_ui(ui, id, depth) {
+            if self.move_ui(ui, id, (depth, focus)) {
                 clicked = Some(Some(id));
             }
         }
@@ -154,12 +161,12 @@ impl<T: Fn(NodeId) -> String, E: Fn(NodeId) -> MoveEntry> MoveList<'_, T, E> {
         let shown = text.lines().next().unwrap_or_default();
         let more = if shown.len() < text.len() { " …" } else { "" };
         let label = Label::new(RichText::new(format!("{shown}{more}")).small().italics());
-        let response = ui.add(label.truncate().selectable(false).sense(Sense::click()));
+        let response = ui.add(label.truncate().selectable(false).sense(Sense::CLICK));
         response.on_hover_text(text).clicked().then_some(place)
     }
 
     /// Whether the move was clicked.
-    fn move_ui(&self, ui: &mut Ui, id: NodeId, depth: usize) -> bool {
+    fn move_ui(&self, ui: &mut Ui, id: NodeId, (depth, focus): (usize, &ListFocus)) -> bool {
         let tokens = theme::tokens(ui.ctx());
         let is_here = self.record.here() == Some(id);
         let entry = (self.entry)(id);
@@ -173,12 +180,7 @@ impl<T: Fn(NodeId) -> String, E: Fn(NodeId) -> MoveEntry> MoveList<'_, T, E> {
         if entry.is_undone {
             text = text.italics();
         }
-        // One stop of Tab for all of them.
-        let id = ui.next_auto_id();
-        let here = if is_here { id } else { Id::NULL };
-        let stop = TabStop::at(ui.ctx(), here, &[id]);
-        let response = ui.add(Button::selectable(is_here, text).sense(stop.sense(id)));
-        takes_focus(&response);
+        let response = focus.button(ui, Some(id), Button::selectable(is_here, text));
         let response = response.accessible_name(entry.name);
         match entry.is_undone {
             true => response
@@ -222,15 +224,17 @@ fn keep_in_sight(ui: &Ui, number: usize, seen: Rangef) {
     let height = seen.span();
     let before = ui.data_mut(|d| std::mem::replace(d.get_temp_mut_or(id, height), height));
     let row = Rangef::new(number as f32 * ROW, (number + 1) as f32 * ROW);
-    let is_seen = seen.min <= row.min && row.max <= seen.max;
-    if (before - height).abs() >= 1.0 && !is_seen {
+    let is_in = |height: f32| seen.min <= row.min && row.max <= seen.min + height;
+    // Whoever has scrolled elsewhere stays there.
+    if is_in(before) && !is_in(height) {
         ui.data_mut(|d| d.remove_temp::<(TreePlace, usize)>(ui.scope_id().with("shown place")));
         ui.ctx().request_repaint();
     }
 }
 
-fn start_ui(ui: &mut Ui, here: TreePlace) -> Option<TreePlace> {
-    let start = ui.add(Button::selectable(here.is_none(), "Start"));
+fn start_ui(ui: &mut Ui, focus: &ListFocus) -> Option<TreePlace> {
+    let start = Button::selectable(focus.here.is_none(), "Start");
+    let start = focus.button(ui, None, start);
     let start = start.accessible_name("Go to the start");
     start.clicked().then_some(None)
 }

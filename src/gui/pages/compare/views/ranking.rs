@@ -16,7 +16,7 @@ use crate::gui::parts::widgets::{
 use crate::gui::ranking::action::RankAction;
 use crate::gui::ranking::column::RankColumn;
 use crate::gui::ranking::standings::{RankedScope, Standings};
-use crate::gui::tab_stop::takes_focus;
+use crate::gui::tab_stop::offer_focus;
 use crate::gui::theme::{self, size};
 use crate::gui::view::ViewAction;
 use crate::storage::library::filter::ColumnOrder;
@@ -255,7 +255,7 @@ fn row_ui(
 ) {
     let tokens = theme::tokens(ui.ctx());
     let rect = response.rect;
-    takes_focus(&response);
+    offer_focus(&response);
     let texts = RankColumn::ALL.map(|column| text(standings, column, ranked, sheet));
     let heard = heard(standings, &texts);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &heard));
