@@ -1,6 +1,6 @@
 //! The rule map: rule sets by houses, each cell what the move is worth.
 
-use egui::{Align, Button, Color32, Layout, RichText, ScrollArea, Stroke, Ui, Vec2, vec2};
+use egui::{Align, Button, Color32, FontId, Layout, RichText, ScrollArea, Stroke, Ui, Vec2, vec2};
 
 use crate::compare::rule_map::map::RuleMap;
 use crate::compare::rule_map::row::{Cell, RuleRow};
@@ -28,6 +28,8 @@ const NAME: f32 = 20.0;
 /// The line round a row, and between that and its cells.
 const LINE: f32 = 1.5;
 const INNER: i8 = 4;
+/// Beside a figure in its cell.
+const AIR: f32 = 3.0;
 const EDGE: f32 = LINE + INNER as f32;
 
 /// The whole tab.
@@ -270,6 +272,14 @@ fn cells(
     });
 }
 
+/// The font in which a figure has room.
+fn fitted(ui: &Ui, text: &str, font: FontId, room: f32) -> FontId {
+    let painter = ui.painter();
+    let galley = painter.layout_no_wrap(text.to_owned(), font.clone(), Color32::PLACEHOLDER);
+    let part = (room / galley.size().x.max(1.0)).min(1.0);
+    FontId::new((part * font.size).floor(), font.family)
+}
+
 /// One cell; whether it was clicked.
 fn cell(
     ui: &mut Ui,
@@ -299,13 +309,14 @@ fn cell(
         }
         Cell::Value(value) => {
             let value = value.from_south(mover);
-            let mut text = RichText::new(value_tag(value)).size(text_size);
             let is_best = best.contains(&action);
-            let mut fill = tokens.control;
-            if is_best {
-                text = text.color(tokens.on_accent).font(theme::strong(text_size));
-                fill = tokens.accent;
-            }
+            let (fill, color, font) = match is_best {
+                true => (tokens.accent, tokens.on_accent, theme::strong(text_size)),
+                false => (tokens.control, tokens.text, FontId::proportional(text_size)),
+            };
+            let tag = value_tag(value);
+            let font = fitted(ui, &tag, font, size.x - 2.0 * AIR);
+            let text = RichText::new(tag).color(color).font(font);
             ui.spacing_mut().button_padding.x = 1.0;
             let button = Button::new(text).min_size(size).fill(fill);
             let mark = if is_best { ", best" } else { "" };
