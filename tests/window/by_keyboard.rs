@@ -405,3 +405,20 @@ fn tab_leads_from_a_menu_in_a_menu_back_into_that() {
     }
     assert!(!is_open(&table), "out of all of them");
 }
+
+/// What stays at the bottom of a panel comes after what stands above it.
+#[test]
+fn tab_comes_to_the_foot_of_a_panel_after_what_is_above_it() {
+    let mut table = Table::preset("kalah");
+    let before = |stops: &[String], first: &str, then: &str| {
+        let place = |name: &str| stops.iter().position(|stop| stop == name);
+        let (first, then) = (place(first), place(then));
+        assert!(first.is_some() && first < then, "{stops:?}");
+    };
+    let stops = tab_stops(&mut table);
+    before(&stops, "Houses a row: more", "Save rules…");
+    before(&stops, "Save rules…", "New game");
+    table.key(Key::F3);
+    let stops = tab_stops(&mut table);
+    before(&stops, "Houses a row: more", "Save rules…");
+}

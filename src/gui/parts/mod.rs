@@ -5,6 +5,7 @@ pub mod long_list;
 pub mod menu;
 pub mod move_list;
 pub mod numbers;
+pub mod over_foot;
 pub mod widgets;
 
 pub mod board_parts;

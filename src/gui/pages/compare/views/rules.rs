@@ -9,6 +9,7 @@ use crate::gui::own::shelf::OwnShelf;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::series;
+use crate::gui::parts::over_foot::over_foot;
 use crate::gui::parts::rules_editor::{all_clauses, faults_ui, has_room_below, preset_choice};
 use crate::gui::parts::rules_head::{keep_button, summary_ui, told_buttons};
 use crate::gui::parts::widgets::{choice, scroll, small};
@@ -18,19 +19,26 @@ use crate::gui::theme::size;
 pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, own: &OwnShelf, actions: &mut Actions) {
     board_choice(ui, comparison, actions);
     let draft = comparison.draft(own.rules());
-    let mut edits = Vec::new();
-    foot(ui, &draft, &mut edits, actions);
-    scroll(ui, "rules of a board", |ui| {
-        preset_choice(ui, &draft, own, ChooseFor::Board, actions);
-        ui.add_space(size::SMALL_GAP);
-        summary_ui(ui, &draft);
-        if !has_room_below(ui) {
-            not_together_ui(ui, &draft, &mut edits);
-        }
-        told_buttons(ui, &draft, actions);
-        all_clauses(ui, draft.spec(), &mut edits);
-    });
-    actions.extend(edits.into_iter().map(CompareAction::EditRules));
+    // Both may ask for something.
+    let (mut edits, mut ways_out) = (Vec::new(), Vec::new());
+    let mut later = Actions::default();
+    let content = |ui: &mut Ui| {
+        scroll(ui, "rules of a board", |ui| {
+            preset_choice(ui, &draft, own, ChooseFor::Board, actions);
+            ui.add_space(size::SMALL_GAP);
+            summary_ui(ui, &draft);
+            if !has_room_below(ui) {
+                not_together_ui(ui, &draft, &mut edits);
+            }
+            told_buttons(ui, &draft, actions);
+            all_clauses(ui, draft.spec(), &mut edits);
+        });
+    };
+    let foot = |ui: &mut Ui| foot(ui, &draft, &mut ways_out, &mut later);
+    over_foot(ui, "foot of a board's rules", content, foot);
+    let edits = edits.into_iter().chain(ways_out);
+    actions.extend(edits.map(CompareAction::EditRules));
+    actions.extend(later.into_vec());
 }
 
 /// Why the rules do not go together, if they do not.
@@ -43,19 +51,15 @@ fn not_together_ui(ui: &mut Ui, draft: &Draft, edits: &mut Vec<RulesEdit>) {
 
 /// What is wrong with the rules, and what leads to files, stays at the bottom; the clauses scroll.
 fn foot(ui: &mut Ui, draft: &Draft, edits: &mut Vec<RulesEdit>, actions: &mut Actions) {
-    egui::Panel::bottom("files of board rules")
-        .frame(egui::Frame::new().inner_margin(egui::Margin::symmetric(0, 6)))
-        .show(ui, |ui| {
-            if has_room_below(ui) {
-                not_together_ui(ui, draft, edits);
-            }
-            ui.horizontal(|ui| {
-                if ui.button("Open rules…").clicked() {
-                    actions.push(CompareAction::OpenRules);
-                }
-                keep_button(ui, draft, actions);
-            });
-        });
+    if has_room_below(ui) {
+        not_together_ui(ui, draft, edits);
+    }
+    ui.horizontal(|ui| {
+        if ui.button("Open rules…").clicked() {
+            actions.push(CompareAction::OpenRules);
+        }
+        keep_button(ui, draft, actions);
+    });
 }
 
 /// Which board's rules are shown.

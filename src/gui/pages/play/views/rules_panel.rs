@@ -9,6 +9,7 @@ use crate::gui::draft::Draft;
 use crate::gui::own::shelf::OwnShelf;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
+use crate::gui::parts::over_foot::over_foot;
 use crate::gui::parts::rules_editor::{all_clauses, faults_ui, has_room_below, preset_choice};
 use crate::gui::parts::widgets::{primary, quiet, scroll};
 use crate::gui::theme::{self, size};
@@ -19,23 +20,27 @@ use crate::gui::parts::rules_head::{keep_button, summary_ui, told_buttons};
 pub fn rules_panel_ui(ui: &mut Ui, play: &Play, own: &OwnShelf, actions: &mut Actions) {
     let draft = &play.draft;
     let changed = draft.spec() != play.game.rules().spec();
-    egui::Panel::bottom("rules-actions")
-        .frame(egui::Frame::new().inner_margin(egui::Margin::symmetric(0, 6)))
-        .show(ui, |ui| offer(ui, draft, changed, actions));
     let mut edits = Vec::new();
-    scroll(ui, "rules", |ui| {
-        preset_choice(ui, draft, own, ChooseFor::Draft, actions);
-        in_words(ui, draft, actions);
-        if !has_room_below(ui) {
-            faults_ui(ui, draft, &mut edits);
-        }
-        all_clauses(ui, draft.spec(), &mut edits);
-        ui.add_space(theme::size::GRID);
-        if ui.button("Open rules…").clicked() {
-            actions.push(PlayAction::OpenRules);
-        }
-    });
+    // Both may ask for something.
+    let mut later = Actions::default();
+    let content = |ui: &mut Ui| {
+        scroll(ui, "rules", |ui| {
+            preset_choice(ui, draft, own, ChooseFor::Draft, actions);
+            in_words(ui, draft, actions);
+            if !has_room_below(ui) {
+                faults_ui(ui, draft, &mut edits);
+            }
+            all_clauses(ui, draft.spec(), &mut edits);
+            ui.add_space(theme::size::GRID);
+            if ui.button("Open rules…").clicked() {
+                actions.push(PlayAction::OpenRules);
+            }
+        });
+    };
+    let foot = |ui: &mut Ui| offer(ui, draft, changed, &mut later);
+    over_foot(ui, "foot of the rules", content, foot);
     actions.extend(edits.into_iter().map(PlayAction::EditRules));
+    actions.extend(later.into_vec());
 }
 
 fn in_words(ui: &mut Ui, draft: &Draft, actions: &mut Actions) {

@@ -9,6 +9,7 @@ use crate::gui::notices::sentence;
 use crate::gui::pages::page::SetupFor;
 use crate::gui::pages::setup::action::SetupAction;
 use crate::gui::pages::setup::state::Setup;
+use crate::gui::parts::over_foot::over_foot;
 use crate::gui::parts::widgets::{
     check, free_enter, heading, primary, quiet, radio, scroll, small, trouble_ui,
 };
@@ -37,18 +38,22 @@ const STORE: f32 = 64.0;
 
 /// The whole panel.
 pub fn setup_panel_ui(ui: &mut Ui, setup: &Setup, shared: &Shared, actions: &mut Actions) {
-    egui::Panel::bottom("setup-actions")
-        .frame(egui::Frame::new().inner_margin(egui::Margin::symmetric(0, 8)))
-        .show(ui, |ui| start(ui, setup, shared, actions));
-    scroll(ui, "setup", |ui| {
-        ui.add_space(size::GRID);
-        ui.label(RichText::new("Set up a position").heading());
-        let rules = format!("Rules: {}", setup.named.name);
-        ui.label(quiet(rules));
-        pits(ui, setup, shared, actions);
-        houses_ui(ui, setup, shared, actions);
-        filling(ui, setup, actions);
-    });
+    // Both may ask for something.
+    let mut later = Actions::default();
+    let content = |ui: &mut Ui| {
+        scroll(ui, "setup", |ui| {
+            ui.add_space(size::GRID);
+            ui.label(RichText::new("Set up a position").heading());
+            let rules = format!("Rules: {}", setup.named.name);
+            ui.label(quiet(rules));
+            pits(ui, setup, shared, actions);
+            houses_ui(ui, setup, shared, actions);
+            filling(ui, setup, actions);
+        });
+    };
+    let foot = |ui: &mut Ui| start(ui, setup, shared, &mut later);
+    over_foot(ui, "foot of the setup", content, foot);
+    actions.extend(later.into_vec());
 }
 
 /// A number for every pit, in the order of the board: North's rows above South's, each as it is seen there.
