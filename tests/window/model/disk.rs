@@ -1,6 +1,6 @@
 //! A disk whose folders go away and come back.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::ErrorKind;
 use std::os::unix::fs::symlink;
@@ -81,17 +81,23 @@ impl Disk {
         after
     }
 
+    /// All files as they are at an instant: as long as some come or go while they are read, they are read again. A copy writes the
+    /// new file before it removes the old one, and whoever sees neither has looked at two instants.
     pub fn snapshot(&self) -> Snapshot {
-        let mut all = BTreeMap::new();
-        for path in self.files() {
-            let read = fs::metadata(&path).and_then(|found| found.modified());
-            match read.and_then(|modified| Ok((fs::read(&path)?, modified))) {
-                Ok(read) => drop(all.insert(path, read)),
-                // A temporary file that is gone by now.
-                Err(error) => assert_eq!(error.kind(), ErrorKind::NotFound),
+        loop {
+            let paths = self.files();
+            let mut all = BTreeMap::new();
+            for path in &paths {
+                let read = fs::metadata(path).and_then(|found| found.modified());
+                match read.and_then(|modified| Ok((fs::read(path)?, modified))) {
+                    Ok(read) => drop(all.insert(path.clone(), read)),
+                    Err(error) => assert_eq!(error.kind(), ErrorKind::NotFound),
+                }
+            }
+            if all.len() == paths.len() && self.files() == paths {
+                return Snapshot(all);
             }
         }
-        Snapshot(all)
     }
 
     /// Takes back what was written since.
@@ -109,7 +115,7 @@ impl Disk {
         }
     }
 
-    fn files(&self) -> Vec<PathBuf> {
+    fn files(&self) -> BTreeSet<PathBuf> {
         let folders = FOLDERS.map(|name| self.real(name)).into_iter();
         let folders = folders.chain([self.path().to_owned()]);
         let entries = folders.flat_map(|folder| fs::read_dir(folder).unwrap().flatten());
