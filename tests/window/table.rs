@@ -60,6 +60,15 @@ pub fn clock() -> Moment {
     Moment(1_795_285_800)
 }
 
+/// A folder of a test's own on a disk that is quick, where the system has one: the program waits for what it writes.
+pub fn quick_folder() -> tempfile::TempDir {
+    let memory = Path::new("/dev/shm");
+    match memory.is_dir() {
+        true => tempfile::tempdir_in(memory).unwrap(),
+        false => tempfile::tempdir().unwrap(),
+    }
+}
+
 /// A window and what stands around it.
 pub struct Table {
     pub harness: Harness<'static, App>,
@@ -101,9 +110,7 @@ pub fn rules(text: &str) -> Box<NamedRules> {
 
 impl Table {
     pub fn lay(lay: Lay) -> Self {
-        let folder = lay
-            .folder
-            .unwrap_or_else(|| Rc::new(tempfile::tempdir().unwrap()));
+        let folder = lay.folder.unwrap_or_else(|| Rc::new(quick_folder()));
         let folders = Folders::at(folder.path());
         let mut settings = Settings::load(&folders).0;
         settings.speed = lay.speed;

@@ -10,6 +10,7 @@ use std::time::SystemTime;
 use tempfile::TempDir;
 
 use super::lines::{Lines, lines_of, lines_of_session};
+use crate::table::quick_folder;
 use kalaha::storage::opened;
 use kalaha::storage::session_file;
 use kalaha::storage::unfinished::other_unfinished;
@@ -25,13 +26,8 @@ pub struct Disk(TempDir);
 pub struct Snapshot(BTreeMap<PathBuf, (Vec<u8>, SystemTime)>);
 
 impl Disk {
-    /// A disk that is quick, where the system has one.
     pub fn new() -> Self {
-        let memory = Path::new("/dev/shm");
-        let disk = Self(match memory.is_dir() {
-            true => tempfile::tempdir_in(memory).unwrap(),
-            false => tempfile::tempdir().unwrap(),
-        });
+        let disk = Self(quick_folder());
         disk.mend();
         disk
     }
