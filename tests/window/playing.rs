@@ -28,13 +28,18 @@ fn name(house: House) -> String {
     format!("{} house {},", house.side(), house.number())
 }
 
-/// Plays a whole game, two moves by clicks and two by keys in turn, so that both players do both.
-fn play_whole_game(id: &str) {
-    let mut table = Table::lay(Lay {
+/// A game under the rules of a preset, the panel closed: it is as much to draw as the board.
+fn without_panel(id: &str) -> Table {
+    Table::lay(Lay {
         with: StartWith::Rules(rules(id)),
         settings: |settings| settings.side_panel.open = false,
         ..Lay::default()
-    });
+    })
+}
+
+/// Plays a whole game, two moves by clicks and two by keys in turn, so that both players do both.
+fn play_whole_game(id: &str) {
+    let mut table = without_panel(id);
     for number in 0..MOST {
         let Some(house) = choice(&table, number) else {
             break;
@@ -183,7 +188,7 @@ fn assert_over(table: &Table, id: &str) {
 #[test]
 fn the_next_game_is_started_by_whom_the_rules_say() {
     for id in ["kalah", "oware", "four-row"] {
-        let mut table = Table::preset(id);
+        let mut table = without_panel(id);
         for number in 0..MOST {
             match choice(&table, number) {
                 Some(house) => table.click_start(&name(house)),
