@@ -159,7 +159,7 @@ pub(super) fn largest(
 pub(super) struct Built {
     /// The table; `None` if it was stopped before any was done.
     pub(super) table: Option<Endgames>,
-    /// Whether it is kept.
+    /// Why it could not be kept in the folder, where there is one.
     pub(super) kept: Result<(), FileError>,
 }
 

@@ -2,7 +2,7 @@
 //! called a roving tab index.
 
 use egui::accesskit::Action;
-use egui::{Context, Id, Memory, Response, Sense};
+use egui::{Context, EventFilter, Id, Memory, Response, Sense};
 
 /// The control of a group that Tab stops at.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +39,16 @@ impl TabStop {
             false => Sense::CLICK,
         }
     }
+}
+
+/// Leaves the arrows to a control of such a group while it has the focus: they go through the group, not to what stands beside it.
+pub fn keep_arrows(ctx: &Context, id: Id) {
+    let arrows = EventFilter {
+        horizontal_arrows: true,
+        vertical_arrows: true,
+        ..EventFilter::default()
+    };
+    ctx.memory_mut(|m| m.set_focus_lock_filter(id, arrows));
 }
 
 /// Tells screen readers that a control of such a group takes the focus.

@@ -26,7 +26,7 @@ use crate::storage::level_arg::LevelArg;
 use crate::storage::target::{PGN_FILE, check_target};
 use arguments::MatchArguments;
 use match_player::MatchPlayer;
-use play::DeadProgram;
+use play::SilentProgram;
 use told::{FinishedMatch, table};
 use written::{GamesFile, written};
 
@@ -90,7 +90,7 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
     }
     let file = arguments.pgn.as_deref().map(GamesFile::begin).transpose()?;
     let mut heard = Ok(());
-    let mut dead = None;
+    let mut silent = None;
     for (number, players) in (1..).zip(&pairings) {
         let plan = arguments.plan(&named, players, &informed, threads);
         let progress = Progress::new();
@@ -115,22 +115,22 @@ pub(super) fn run(arguments: &MatchArguments) -> Result<(), Trouble> {
             heard = print(&ended.text(&named));
         }
         played.push(ended);
-        dead = program;
-        if stop.is_stopped() || dead.is_some() || (heard.is_err() && file.is_none()) {
+        silent = program;
+        if stop.is_stopped() || silent.is_some() || (heard.is_err() && file.is_none()) {
             break;
         }
     }
     let all = All {
         played,
-        complete: !stop.is_stopped() && dead.is_none(),
+        complete: !stop.is_stopped() && silent.is_none(),
         seconds: begun.elapsed().as_secs_f64(),
         threads,
     };
     let heard = heard.and_then(|()| all.tell(arguments, &named));
     file.map_or(Ok(()), GamesFile::end)?;
     heard?;
-    match dead {
-        Some(DeadProgram { command, fault }) => Err(Trouble::SilentProgram { command, fault }),
+    match silent {
+        Some(SilentProgram { command, fault }) => Err(Trouble::SilentProgram { command, fault }),
         None => Ok(()),
     }
 }

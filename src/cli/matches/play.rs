@@ -60,7 +60,7 @@ const MOST_NOT_BEGUN: u32 = 3;
 
 /// A program that does not begin to play, game after game.
 #[derive(Clone, Debug)]
-pub struct DeadProgram {
+pub struct SilentProgram {
     /// The program with its arguments.
     pub command: String,
     /// What was wrong the last time.
@@ -72,7 +72,7 @@ pub struct DeadProgram {
 struct Beginnings {
     /// Games in a row in which each of the two did not.
     failed: [u32; 2],
-    dead: Option<DeadProgram>,
+    silent: Option<SilentProgram>,
 }
 
 /// What another program has for a move if nothing is said of it.
@@ -88,7 +88,7 @@ impl MatchPlan<'_> {
         &self,
         stop: &Stop,
         hear: impl Fn(&EndedGame, u32) + Sync,
-    ) -> (MatchTally, Option<DeadProgram>) {
+    ) -> (MatchTally, Option<SilentProgram>) {
         let games = self.games as usize;
         let beginnings = Mutex::new(Beginnings::default());
         let (next, done) = (AtomicUsize::new(0), Mutex::new(MatchTally::default()));
@@ -96,7 +96,7 @@ impl MatchPlan<'_> {
             let mut engines = Engines::default();
             loop {
                 let game = next.fetch_add(1, Ordering::Relaxed);
-                if game >= games || lock(&beginnings).dead.is_some() {
+                if game >= games || lock(&beginnings).silent.is_some() {
                     break;
                 }
                 self.start_programs(&mut engines, &beginnings, stop);
@@ -122,8 +122,8 @@ impl MatchPlan<'_> {
         });
         let done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
         let is_whole = done.finished() + done.unfinished >= self.games;
-        let dead = lock(&beginnings).dead.take();
-        (done, dead.filter(|_| !is_whole))
+        let silent = lock(&beginnings).silent.take();
+        (done, silent.filter(|_| !is_whole))
     }
 
     /// One game; `None` if it was stopped.
@@ -188,7 +188,7 @@ impl MatchPlan<'_> {
                 Err(fault) if !stop.is_stopped() => {
                     beginnings.failed[number] += 1;
                     if beginnings.failed[number] >= MOST_NOT_BEGUN {
-                        beginnings.dead = Some(DeadProgram {
+                        beginnings.silent = Some(SilentProgram {
                             command: command.clone(),
                             fault: fault.clone(),
                         });

@@ -1,8 +1,7 @@
 //! The dialog: the map, what is told about the chosen rule set, and what can be done with it.
 
 use egui::{
-    Align, Color32, EventFilter, FontId, Id, Key, Layout, Pos2, Rect, Response, Sense, Stroke, Ui,
-    pos2, vec2,
+    Align, Color32, FontId, Id, Key, Layout, Pos2, Rect, Response, Sense, Stroke, Ui, pos2, vec2,
 };
 
 use super::chart::FamilyChart;
@@ -17,7 +16,7 @@ use crate::gui::command::Command;
 use crate::gui::pages::compare::views::series;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::parts::widgets::{has_come, primary, quiet, row_with_end};
-use crate::gui::tab_stop::{TabStop, offer_focus};
+use crate::gui::tab_stop::{TabStop, keep_arrows, offer_focus};
 use crate::gui::theme::{self, Tokens, size};
 use crate::gui::view::ViewAction;
 use crate::storage::presets::Preset;
@@ -222,12 +221,7 @@ fn keys(ui: &Ui, chart: &FamilyChart, view: &mut FamilyView, across: f32) -> boo
     let Some((number, preset)) = number.and_then(|n| Some((n, chart.rules.get(n)?))) else {
         return false;
     };
-    let arrows = EventFilter {
-        horizontal_arrows: true,
-        vertical_arrows: true,
-        ..EventFilter::default()
-    };
-    ctx.memory_mut(|m| m.set_focus_lock_filter(point_id(number), arrows));
+    keep_arrows(ctx, point_id(number));
     let pressed = |key| ui.input(|i| i.key_pressed(key));
     let ways = [
         (Key::ArrowLeft, MapStep::Left),

@@ -1,8 +1,9 @@
 //! The keyboard's cursor on a board.
 
-use egui::{Context, EventFilter, FocusDirection, Id, Key, Modifiers};
+use egui::{Context, FocusDirection, Id, Key, Modifiers};
 
 use crate::gui::board::pit_id;
+use crate::gui::tab_stop::keep_arrows;
 use crate::rules::board::{House, Shape};
 use crate::rules::side::Side;
 
@@ -49,13 +50,7 @@ impl KeyBoard {
             });
         }
         if let Some(house) = self.focused(ctx) {
-            // Arrows move over the board, not from widget to widget.
-            let filter = EventFilter {
-                horizontal_arrows: true,
-                vertical_arrows: true,
-                ..Default::default()
-            };
-            ctx.memory_mut(|m| m.set_focus_lock_filter(pit_id(self.id, house), filter));
+            keep_arrows(ctx, pit_id(self.id, house));
         }
     }
 

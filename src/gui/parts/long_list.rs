@@ -1,10 +1,8 @@
 //! A long list of rows that are buttons: one stop of Tab, keys go through it, and only the rows that are seen are laid out.
 
-use egui::{
-    Context, EventFilter, FocusDirection, Id, Key, Memory, Modifiers, ScrollArea, Sense, Ui,
-};
+use egui::{Context, FocusDirection, Id, Key, Memory, Modifiers, ScrollArea, Sense, Ui};
 
-use crate::gui::tab_stop::TabStop;
+use crate::gui::tab_stop::{TabStop, keep_arrows};
 
 /// How high a list and its rows are, in points.
 #[derive(Clone, Copy, Debug)]
@@ -53,12 +51,7 @@ pub fn long_list(
 
 /// Has a key lead from a row to another one; its number.
 fn step(ctx: &Context, id: Id, at: usize, page: usize, count: usize) -> Option<usize> {
-    // Arrows go from row to row, not to what stands beside the list.
-    let filter = EventFilter {
-        vertical_arrows: true,
-        ..EventFilter::default()
-    };
-    ctx.memory_mut(|m| m.set_focus_lock_filter(id.with(at), filter));
+    keep_arrows(ctx, id.with(at));
     let last = count.saturating_sub(1);
     let page = page.max(1);
     let keys = [

@@ -2,11 +2,11 @@
 
 use std::cell::Cell;
 
-use egui::{Button, EventFilter, Id, Key, Modifiers, Response, Ui, UiBuilder};
+use egui::{Button, Id, Key, Modifiers, Response, Ui, UiBuilder};
 
 use super::rows::{RowContent, TreeRow};
 use crate::game::record::TreePlace;
-use crate::gui::tab_stop::{TabStop, offer_focus};
+use crate::gui::tab_stop::{TabStop, keep_arrows, offer_focus};
 
 /// Where the keyboard is in a list of moves.
 pub(super) struct ListFocus {
@@ -80,12 +80,7 @@ impl ListFocus {
         offer_focus(&response);
         if response.has_focus() {
             self.is_found.set(true);
-            let arrows = EventFilter {
-                horizontal_arrows: true,
-                vertical_arrows: true,
-                ..EventFilter::default()
-            };
-            ui.memory_mut(|m| m.set_focus_lock_filter(response.id, arrows));
+            keep_arrows(ui.ctx(), response.id);
         }
         response
     }
