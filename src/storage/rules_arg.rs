@@ -154,14 +154,15 @@ fn base(id: &str) -> Result<(String, RuleSpec), RulesArgError> {
         return Ok((preset.name.clone(), preset.rules.clone()));
     }
     let path = Path::new(id);
+    let of_file = || match read_rules_file(path) {
+        Ok(preset) => Ok((preset.name, preset.rules)),
+        Err(fault) => Err(RulesArgError::File {
+            path: plain(id).into_owned(),
+            fault,
+        }),
+    };
     if !id.is_empty() && (path.is_file() || id.ends_with(".json")) {
-        return match read_rules_file(path) {
-            Ok(preset) => Ok((preset.name, preset.rules)),
-            Err(fault) => Err(RulesArgError::File {
-                path: plain(id).into_owned(),
-                fault,
-            }),
-        };
+        return of_file();
     }
     let mut named = named(id);
     let best = named.first().map(|(naming, _)| *naming);
@@ -181,6 +182,10 @@ fn base(id: &str) -> Result<(String, RuleSpec), RulesArgError> {
     if let Some((path, fault)) = broken.find(|(path, _)| is_meant(path)) {
         let path = plain(&path.to_string_lossy()).into_owned();
         return Err(RulesArgError::File { path, fault });
+    }
+    // A folder, or a pipe: why it is not read.
+    if path.symlink_metadata().is_ok() {
+        return of_file();
     }
     Err(RulesArgError::Unknown {
         given: plain(id).into_owned(),

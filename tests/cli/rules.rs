@@ -118,6 +118,10 @@ fn rules_refuses_what_is_no_rule_set() {
     let output = run(&["rules", "owari"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("there is no rule set or file `owari`"));
+    check_error(
+        &["rules", "tests"],
+        &["cannot use the rules in `tests`: it is a folder"],
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::gui::command::Command;
-use kalaha::gui::pages::compare::action::CompareTab;
+use kalaha::gui::pages::compare::action::{CompareAction, CompareTab};
 use kalaha::gui::pages::page::Page as _;
 use kalaha::gui::pages::play::action::PlayTab;
 
@@ -421,4 +421,40 @@ fn tab_comes_to_the_foot_of_a_panel_after_what_is_above_it() {
     table.key(Key::F3);
     let stops = tab_stops(&mut table);
     before(&stops, "Houses a row: more", "Save rules…");
+}
+
+/// The rule map is one stop of Tab: arrows go from cell to cell, over those without a move, and Enter plays there.
+#[test]
+fn cells_of_the_rule_map_are_gone_through_by_keys() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.compare(CompareAction::SetTab(CompareTab::Map));
+    let is_cell = |name: &&String| {
+        ["Kalah, ", "Empty Capture, "]
+            .iter()
+            .any(|n| name.starts_with(n))
+    };
+    let stops = tab_stops(&mut table);
+    assert_eq!(stops.iter().filter(is_cell).count(), 1, "{stops:?}");
+    let cell = table.full_label("Kalah, 1: ");
+    table.harness.get_by_label(&cell).focus();
+    table.harness.run();
+    let at = |table: &Table| {
+        let mut nodes = table.harness.get_all_by(|node| node.is_focused());
+        nodes.find_map(|node| node.accesskit_node().label())
+    };
+    let first = at(&table).unwrap();
+    assert!(first.starts_with("Kalah, 1"), "{first}");
+    table.key(Key::ArrowLeft);
+    let same = at(&table).unwrap();
+    assert!(same.starts_with("Kalah, 1"), "there is none: {same}");
+    table.harness.key_press(Key::ArrowRight);
+    table.harness.key_press(Key::ArrowRight);
+    table.key(Key::ArrowDown);
+    let here = at(&table).unwrap();
+    let two_in_one_frame = here.starts_with("Empty Capture, 3");
+    assert!(two_in_one_frame, "{here}");
+    let made = table.linked().made_count();
+    table.key(Key::Enter);
+    assert_eq!(table.linked().made_count(), made + 1);
 }

@@ -53,18 +53,26 @@ pub fn long_list(
 fn step(ctx: &Context, id: Id, at: usize, page: usize, count: usize) -> Option<usize> {
     keep_arrows(ctx, id.with(at));
     let last = count.saturating_sub(1);
-    let page = page.max(1);
+    let page = page.max(1).cast_signed();
+    let pressed = |key| ctx.input_mut(|i| i.count_and_consume_key(Modifiers::NONE, key));
     let keys = [
-        (Key::ArrowDown, at + 1),
-        (Key::ArrowUp, at.saturating_sub(1)),
-        (Key::PageDown, at + page),
-        (Key::PageUp, at.saturating_sub(page)),
-        (Key::End, last),
-        (Key::Home, 0),
+        (Key::ArrowDown, 1),
+        (Key::ArrowUp, -1),
+        (Key::PageDown, page),
+        (Key::PageUp, -page),
+        (Key::End, isize::MAX),
+        (Key::Home, isize::MIN),
     ];
-    let mut keys = keys.into_iter();
-    let (_, to) = keys.find(|&(key, _)| ctx.input_mut(|i| i.consume_key(Modifiers::NONE, key)))?;
-    let to = to.min(last);
+    // As often as they were pressed, on a slow machine more than once a frame.
+    let mut to = at;
+    for (key, by) in keys {
+        for _ in 0..pressed(key) {
+            to = to.saturating_add_signed(by).min(last);
+        }
+    }
+    if to == at {
+        return None;
+    }
     ctx.memory_mut(|m| {
         m.request_focus(id.with(to));
         m.move_focus(FocusDirection::None);

@@ -9,6 +9,7 @@ pub mod over_foot;
 pub mod widgets;
 
 pub mod board_parts;
+pub mod focus_group;
 pub mod focus_trail;
 pub mod keyboard;
 pub mod plates;

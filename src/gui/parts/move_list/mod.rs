@@ -2,8 +2,6 @@
 
 mod rows;
 
-mod list_focus;
-
 mod view;
 
 pub use view::{ListedMoves, MoveEntry, MoveList};

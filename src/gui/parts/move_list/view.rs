@@ -1,13 +1,13 @@
 //! The list on the screen: only the rows that can be seen are laid out.
 
-use egui::{Button, Color32, Label, Rangef, RichText, ScrollArea, Sense, Ui, vec2};
+use egui::{Button, Color32, Key, Label, Rangef, RichText, ScrollArea, Sense, Ui, vec2};
 
-use super::list_focus::ListFocus;
 use super::rows::{
     DEEPEST, INDENT, NUMBER, RowContent, TreeRow, column_width, is_wide, line_rows, row_of,
     tree_rows,
 };
 use crate::game::record::{NodeId, Record, TreePlace};
+use crate::gui::parts::focus_group::{FocusGroup, steps};
 use crate::gui::parts::scripts::laid_out;
 use crate::gui::parts::widgets::quiet;
 use crate::gui::theme::{self, size};
@@ -72,8 +72,9 @@ impl<T: Fn(NodeId) -> String, E: Fn(NodeId) -> MoveEntry> MoveList<'_, T, E> {
             let offset = (row as f32 + 0.5) * ROW - 0.5 * height;
             area = area.vertical_scroll_offset(offset.max(0.0));
         }
-        let focus = ListFocus::of(ui, self.record.here());
-        let mut clicked = focus.step(ui, &rows);
+        let id = ui.scope_id().with("keyboard in the list");
+        let focus = FocusGroup::of(ui, id, |_, _| self.record.here());
+        let mut clicked = step(ui, &focus, &rows);
         // The start is a row of its own.
         let shown = area.show_rows(ui, ROW, rows.len() + 1, |ui, seen| {
             for number in seen {
@@ -115,7 +116,7 @@ impl<T: Fn(NodeId) -> String, E: Fn(NodeId) -> MoveEntry> MoveList<'_, T, E> {
         &self,
         ui: &mut Ui,
         row: &TreeRow,
-        (room, focus): (f32, &ListFocus),
+        (room, focus): (f32, &FocusGroup<TreePlace>),
     ) -> Option<TreePlace> {
         let depth = row.depth.min(DEEPEST);
         let left = ui.cursor().left();
@@ -166,7 +167,12 @@ impl<T: Fn(NodeId) -> String, E: Fn(NodeId) -> MoveEntry> MoveList<'_, T, E> {
     }
 
     /// Whether the move was clicked.
-    fn move_ui(&self, ui: &mut Ui, id: NodeId, (depth, focus): (usize, &ListFocus)) -> bool {
+    fn move_ui(
+        &self,
+        ui: &mut Ui,
+        id: NodeId,
+        (depth, focus): (usize, &FocusGroup<TreePlace>),
+    ) -> bool {
         let tokens = theme::tokens(ui.ctx());
         let is_here = self.record.here() == Some(id);
         let entry = (self.entry)(id);
@@ -189,6 +195,27 @@ impl<T: Fn(NodeId) -> String, E: Fn(NodeId) -> MoveEntry> MoveList<'_, T, E> {
             false => response.clicked(),
         }
     }
+}
+
+/// The place that arrows lead to which no page has taken.
+fn step(ui: &Ui, focus: &FocusGroup<TreePlace>, rows: &[TreeRow]) -> Option<TreePlace> {
+    if !focus.is_inside() {
+        return None;
+    }
+    let moves = rows.iter().flat_map(|row| match &row.content {
+        RowContent::Moves(moves) => moves.as_slice(),
+        RowContent::Comment(_) => &[],
+    });
+    let places = std::iter::once(None).chain(moves.copied().map(Some));
+    let places: Vec<TreePlace> = places.collect();
+    let steps = steps(
+        ui,
+        &[Key::ArrowUp, Key::ArrowLeft],
+        &[Key::ArrowDown, Key::ArrowRight],
+    );
+    let at = places.iter().position(|place| *place == focus.here())?;
+    let to = at.saturating_add_signed(steps).min(places.len() - 1);
+    (to != at).then_some(places[to])
 }
 
 /// Leaves free what lies before a place in the row.
@@ -232,8 +259,8 @@ fn keep_in_sight(ui: &Ui, number: usize, seen: Rangef) {
     }
 }
 
-fn start_ui(ui: &mut Ui, focus: &ListFocus) -> Option<TreePlace> {
-    let start = Button::selectable(focus.here.is_none(), "Start");
+fn start_ui(ui: &mut Ui, focus: &FocusGroup<TreePlace>) -> Option<TreePlace> {
+    let start = Button::selectable(focus.here().is_none(), "Start");
     let start = focus.button(ui, None, start);
     let start = start.accessible_name("Go to the start");
     start.clicked().then_some(None)

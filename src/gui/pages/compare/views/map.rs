@@ -1,35 +1,30 @@
 //! The rule map: rule sets by houses, each cell what the move is worth.
 
-use egui::{Align, Button, Color32, FontId, Layout, RichText, ScrollArea, Stroke, Ui, Vec2, vec2};
+use egui::{Align, Button, Color32, Layout, RichText, ScrollArea, Stroke, Ui, Vec2, vec2};
 
 use crate::compare::rule_map::map::RuleMap;
-use crate::compare::rule_map::row::{Cell, RuleRow};
+use crate::compare::rule_map::row::RuleRow;
 use crate::compare::rule_map::standing::{Looked, Standing, StandsOut};
 use crate::gui::action::Actions;
 use crate::gui::notices::sentence;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::mapping::Answers;
+use crate::gui::pages::compare::views::map_cells::MapCells;
 use crate::gui::pages::compare::views::map_columns::Columns;
 use crate::gui::pages::compare::views::series;
 use crate::gui::parts::widgets::{quiet, scroll, small};
 use crate::gui::theme::{self, size};
-use crate::gui::thinking::words::{value_tag, value_text};
 use crate::rules::side::Side;
-use crate::rules::state::Move;
 use crate::rules::words::names::HouseNames;
 use crate::rules::words::phrase::counted;
 use crate::search::report::SearchStage;
 
-/// The height of a cell.
-const HEIGHT: f32 = 30.0;
 /// The height of a name above the cells.
 const NAME: f32 = 20.0;
 /// The line round a row, and between that and its cells.
 const LINE: f32 = 1.5;
 const INNER: i8 = 4;
-/// Beside a figure in its cell.
-const AIR: f32 = 3.0;
 const EDGE: f32 = LINE + INNER as f32;
 
 /// The whole tab.
@@ -100,9 +95,11 @@ fn grid(ui: &mut Ui, map: &RuleMap, (mover, names): (Side, HouseNames), actions:
     area.show(ui, |ui| {
         ui.set_min_width(columns.whole() + 2.0 * EDGE);
         houses(ui, map, names, &columns);
+        let cells = MapCells::of(ui, map, columns, names);
         for number in 0..map.rows.len() {
-            row_ui(ui, map, number, (mover, names), &columns, actions);
+            row_ui(ui, map, number, mover, &cells, actions);
         }
+        cells.keep(ui);
     });
 }
 
@@ -122,10 +119,11 @@ fn row_ui(
     ui: &mut Ui,
     map: &RuleMap,
     number: usize,
-    (mover, names): (Side, HouseNames),
-    columns: &Columns,
+    mover: Side,
+    cells: &MapCells<'_>,
     actions: &mut Actions,
 ) {
+    let columns = cells.columns();
     let tokens = theme::tokens(ui.ctx());
     let row = &map.rows[number];
     let standing = map.standing(number);
@@ -163,7 +161,16 @@ fn row_ui(
             text(ui, quiet(sentence(&why.to_string())));
             return;
         }
-        cells(ui, map, number, (mover, names), columns, actions);
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = Columns::GAP;
+            if columns.name() > 0.0 {
+                let room = columns.name() - Columns::GAP;
+                name(ui, row, number, vec2(room, MapCells::HEIGHT));
+            }
+            if let Some(action) = cells.row(ui, number, mover) {
+                actions.push(CompareAction::Lay(number, action));
+            }
+        });
         text(ui, quiet(progress(row)));
         let Some(standing) = standing else {
             return;
@@ -247,87 +254,6 @@ pub fn progress(row: &RuleRow) -> String {
     };
     let ahead = counted(report.depth, "move");
     format!("{ahead} ahead · {time} · {stage}")
-}
-
-fn cells(
-    ui: &mut Ui,
-    map: &RuleMap,
-    number: usize,
-    (mover, names): (Side, HouseNames),
-    columns: &Columns,
-    actions: &mut Actions,
-) {
-    let best = map.rows[number].best_moves();
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = Columns::GAP;
-        if columns.name() > 0.0 {
-            let room = columns.name() - Columns::GAP;
-            name(ui, &map.rows[number], number, vec2(room, HEIGHT));
-        }
-        for &action in &map.columns {
-            if cell(ui, map, number, action, (mover, names), columns, &best) {
-                actions.push(CompareAction::Lay(number, action));
-            }
-        }
-    });
-}
-
-/// The font in which a figure has room.
-fn fitted(ui: &Ui, text: &str, font: FontId, room: f32) -> FontId {
-    let painter = ui.painter();
-    let galley = painter.layout_no_wrap(text.to_owned(), font.clone(), Color32::PLACEHOLDER);
-    let part = (room / galley.size().x.max(1.0)).min(1.0);
-    FontId::new((part * font.size).floor(), font.family)
-}
-
-/// One cell; whether it was clicked.
-fn cell(
-    ui: &mut Ui,
-    map: &RuleMap,
-    number: usize,
-    action: Move,
-    (mover, names): (Side, HouseNames),
-    columns: &Columns,
-    best: &[Move],
-) -> bool {
-    let tokens = theme::tokens(ui.ctx());
-    let name = &map.rows[number].name;
-    let house = names.action(action);
-    let size = vec2(columns.width(), HEIGHT);
-    let text_size = columns.text_size();
-    match map.cell(number, action) {
-        Cell::Illegal => {
-            let label = egui::Label::new(RichText::new("·").weak());
-            let heard = format!("{name}, {house}: not legal");
-            ui.add_sized(size, label)
-                .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &heard));
-            false
-        }
-        Cell::NotKnownYet => {
-            ui.add_sized(size, egui::Label::new(RichText::new("…").weak()));
-            false
-        }
-        Cell::Value(value) => {
-            let value = value.from_south(mover);
-            let is_best = best.contains(&action);
-            let (fill, color, font) = match is_best {
-                true => (tokens.accent, tokens.on_accent, theme::strong(text_size)),
-                false => (tokens.control, tokens.text, FontId::proportional(text_size)),
-            };
-            let tag = value_tag(value);
-            let font = fitted(ui, &tag, font, size.x - 2.0 * AIR);
-            let text = RichText::new(tag).color(color).font(font);
-            ui.spacing_mut().button_padding.x = 1.0;
-            let button = Button::new(text).min_size(size).fill(fill);
-            let mark = if is_best { ", best" } else { "" };
-            let heard = format!("{name}, {house}: {}{mark}", value_text(value));
-            let response = ui.add_sized(size, button);
-            let response = response.accessible_name(&heard).on_hover_text(format!(
-                "{heard}\nClick to play it; the line found follows it, one Redo a move"
-            ));
-            response.clicked()
-        }
-    }
 }
 
 fn summary(ui: &mut Ui, map: &RuleMap) {

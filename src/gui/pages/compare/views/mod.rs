@@ -14,6 +14,7 @@ mod clauses;
 mod effects;
 
 mod map;
+mod map_cells;
 mod map_columns;
 
 pub mod panel;
