@@ -24,6 +24,7 @@ use crate::gui::frame::reading::reading_ui;
 use crate::gui::frame::side::{SidePlace, side_ui};
 use crate::gui::frame::status_bar::status_bar_ui;
 use crate::gui::frame::top_bar::top_bar_ui;
+use crate::gui::library::action::LibraryAction;
 use crate::gui::modal::{Modal, WayOut};
 use crate::gui::notices::Hold;
 use crate::gui::pages::play::action::PlayAction;
@@ -408,28 +409,30 @@ impl App {
         }
     }
 
-    /// Opens a file that was dropped on the window; of several the first.
+    /// Opens a file that was dropped on the window; of several the first. The library takes several in.
     fn open_dropped(&mut self, ctx: &Context) {
         let paths: Vec<PathBuf> = ctx.input(|i| {
             let dropped = i.raw.dropped_files.iter();
             dropped.map(|file| file.path().to_owned()).collect()
         });
-        let mut paths = paths.into_iter();
-        let Some(path) = paths.next() else {
+        let [path, others @ ..] = paths.as_slice() else {
             return;
         };
         if self.shared.modal.as_ref().is_some_and(Modal::is_filled_in) {
-            let name = file_name(&path);
+            let name = file_name(path);
             let text = format!("{name} is not opened: what is filled in here would be lost");
             return self.shared.notices.trouble(text);
         }
-        let others = paths.count();
-        if others > 0 {
-            let name = file_name(&path);
-            let text = format!("{} files were dropped: only {name} is opened", others + 1);
+        if !others.is_empty() && self.pages.shown() == PageName::Library {
+            return self.apply(ctx, LibraryAction::Import(paths));
+        }
+        if !others.is_empty() {
+            let (name, all) = (file_name(path), paths.len());
+            let text = format!("{all} files were dropped: only {name} is opened");
             self.shared.notices.news(text);
         }
-        self.apply(ctx, FileAction::Use(Purpose::Open(OpenFor::Game), path));
+        let open = Purpose::Open(OpenFor::Game);
+        self.apply(ctx, FileAction::Use(open, path.clone()));
     }
 
     /// Remembers the size of the window, written when the program ends.

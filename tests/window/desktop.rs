@@ -361,6 +361,19 @@ fn a_file_dropped_on_the_window_opens() {
         table.has("broken.json could not be opened")
     });
     assert_eq!(table.moves(), "3");
+    // The library takes several in.
+    table.key(Key::Escape);
+    table.key(Key::F5);
+    let outside = table.folder().join("outside");
+    std::fs::create_dir_all(&outside).unwrap();
+    let several = ["one.pgn", "two.pgn"].map(|name| outside.join(name));
+    for path in &several {
+        std::fs::write(path, "[Rules \"kalah\"]\n\n1. 3 6 *\n").unwrap();
+    }
+    table.harness.input_mut().dropped_files = several.iter().map(|path| dropped(path)).collect();
+    table.wait("the games", |table| {
+        table.has("Imported 2 games in 2 files")
+    });
 }
 
 #[test]

@@ -385,6 +385,38 @@ fn another_folder_is_added_and_left_out_and_a_broken_file_is_told() {
 }
 
 #[test]
+fn files_with_games_are_copied_into_the_games_folder_and_others_are_told() {
+    let mut table = shown(5);
+    let other = table.folder().join("other");
+    fs::create_dir_all(&other).unwrap();
+    let file = |name: &str, text: &str| {
+        let path = other.join(name);
+        fs::write(&path, text).unwrap();
+        path
+    };
+    let two = "[White \"Zoe\"]\n[Rules \"kalah\"]\n\n1. 3 6 *\n\n[White \"Ann\"]\n[Rules \"kalah\"]\n\n1. 1 *\n";
+    let two = file("two.pgn", two);
+    table.answer(Some(&two));
+    table.click("Import games…");
+    assert!(matches!(table.asked()[..], [Purpose::Import]));
+    table.wait("both games", |t| t.shared().games.library().len() == 7);
+    assert!(table.has("Imported 2 games as two.pgn"));
+    table.wait("the list of them", |t| count(t) == 2);
+    // Several at once: what is no game is told, and so is what lies there already.
+    let one = file("one.pgn", "[White \"Bob\"]\n[Rules \"oware\"]\n\n1. 3 *\n");
+    let bad = file("bad.json", "{");
+    let kept = table.shared().folders.games().unwrap().join("two.pgn");
+    table.act(LibraryAction::Import(vec![one, bad, kept]));
+    table.wait("one more", |t| t.shared().games.library().len() == 8);
+    assert!(table.has("Imported 1 game as one.pgn"));
+    assert!(table.has("Not everything was imported: "));
+    assert!(table.has("bad.json: "));
+    assert!(table.has("(and 1 other file)"));
+    // From where they came they are not taken away.
+    assert!(two.is_file());
+}
+
+#[test]
 fn a_narrow_list_leaves_room_for_names() {
     let mut table = Table::sized("kalah", vec2(640.0, 480.0));
     fill(table.folder(), 3);

@@ -24,6 +24,8 @@ pub struct DialogRequest {
 pub enum DialogAnswer {
     /// This file, or folder.
     File(PathBuf),
+    /// These files, one or more.
+    Files(Vec<PathBuf>),
     /// This file, to whose name an ending was added, so that nobody was asked whether one of that name is to be replaced.
     Completed(PathBuf),
     /// None.
@@ -86,16 +88,16 @@ fn show(request: DialogRequest) -> DialogAnswer {
         [] => dialog,
         _ => dialog.add_filter(files, endings),
     };
-    let chosen = match request.purpose {
-        Purpose::Open(_) => dialog.pick_file(),
-        Purpose::Folder => dialog.pick_folder(),
-        Purpose::Save(_) => dialog.set_file_name(&request.name).save_file(),
+    let answer = match &request.purpose {
+        Purpose::Open(_) => dialog.pick_file().map(DialogAnswer::File),
+        Purpose::Folder => dialog.pick_folder().map(DialogAnswer::File),
+        Purpose::Import => dialog.pick_files().map(DialogAnswer::Files),
+        purpose @ Purpose::Save(_) => {
+            let chosen = dialog.set_file_name(&request.name).save_file();
+            chosen.map(|path| completed(path, purpose))
+        }
     };
-    match (chosen, &request.purpose) {
-        (None, _) => DialogAnswer::Nothing,
-        (Some(path), purpose @ Purpose::Save(_)) => completed(path, purpose),
-        (Some(path), Purpose::Open(_) | Purpose::Folder) => DialogAnswer::File(path),
-    }
+    answer.unwrap_or(DialogAnswer::Nothing)
 }
 
 /// A file to be written, by the name that was chosen: whether one is replaced was asked about the name as it was.

@@ -17,6 +17,8 @@ pub enum Purpose {
     Save(SaveFor),
     /// A folder in which the library looks for games, too.
     Folder,
+    /// Files with games, to be copied into the games folder.
+    Import,
 }
 
 impl Purpose {
@@ -36,6 +38,7 @@ impl Purpose {
             Self::Save(SaveFor::Sheets(_)) => "Export the sheets",
             Self::Save(SaveFor::Rules(_)) => "Save the rules",
             Self::Folder => "Add a folder of games",
+            Self::Import => "Import games",
         }
     }
 
@@ -56,6 +59,7 @@ impl Purpose {
             Self::Save(SaveFor::Boards(_)) => ("Pictures", &["png"]),
             Self::Save(SaveFor::Sheets(Export::Json)) => ("JSON", &["json"]),
             Self::Folder => ("Folders", &[]),
+            Self::Import => ("Games", GAME_ENDINGS),
         }
     }
 }

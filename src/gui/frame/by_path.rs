@@ -18,6 +18,7 @@ pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mu
         Purpose::Open(_) => ("Open", "The path of the file"),
         Purpose::Save(_) => ("Save", "The path of the file"),
         Purpose::Folder => ("Add", "The path of the folder"),
+        Purpose::Import => ("Import", "The path of the file"),
     };
     let saves = matches!(purpose, Purpose::Save(_));
     ui.heading(title);
@@ -47,7 +48,9 @@ pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mu
     // A folder alone is no file yet.
     let can = match purpose {
         Purpose::Folder => path.is_dir(),
-        Purpose::Open(_) | Purpose::Save(_) => path.file_name().is_some() && !path.is_dir(),
+        Purpose::Open(_) | Purpose::Save(_) | Purpose::Import => {
+            path.file_name().is_some() && !path.is_dir()
+        }
     };
     let pressed = dialog_buttons(ui, Some((verb, can)), &[], "Cancel");
     if pressed == Some(Pressed::Cancel) {

@@ -43,6 +43,8 @@ pub enum LibraryAction {
     Back,
     /// Begin to explore at the board or the opening.
     ExploreFrom(ExploreFrom),
+    /// Copy these files with games into the games folder.
+    Import(Vec<PathBuf>),
     /// Look into this folder, too.
     AddFolder(PathBuf),
     /// Look into this folder no more.

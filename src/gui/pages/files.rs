@@ -98,7 +98,7 @@ impl Pages {
             }
             Purpose::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_))
             | Purpose::Save(SaveFor::Rules(_)) => (folders.rules(), None),
-            Purpose::Folder => return (Folders::of_user(), String::new()),
+            Purpose::Folder | Purpose::Import => return (Folders::of_user(), String::new()),
         };
         // Where our own folder cannot be made there are others to save to.
         let folder = folder.unwrap_or_else(|error| {
@@ -107,7 +107,7 @@ impl Pages {
         });
         let free = |title: &str| file_name(&game_name::free_name(&folder, title, shared.now()));
         let name = match (purpose, file) {
-            (Purpose::Open(_) | Purpose::Folder, _) => String::new(),
+            (Purpose::Open(_) | Purpose::Folder | Purpose::Import, _) => String::new(),
             (Purpose::Save(SaveFor::Pgn(_) | SaveFor::Picture(..)), path) => {
                 let path = path.cloned();
                 let title = &self.study.play.game.rules_name;
@@ -137,6 +137,9 @@ impl Pages {
             match chosen {
                 DialogAnswer::File(path) => {
                     self.chosen_file(dialog.purpose, path, Over::Anything, shared);
+                }
+                DialogAnswer::Files(paths) => {
+                    self.library.apply(LibraryAction::Import(paths), shared);
                 }
                 DialogAnswer::Completed(path) => {
                     self.chosen_file(dialog.purpose, path, Over::Nothing, shared);
@@ -191,6 +194,10 @@ impl Pages {
             Purpose::Save(purpose) => self.save(&purpose, path, over, shared),
             Purpose::Folder => {
                 self.library.apply(LibraryAction::AddFolder(path), shared);
+            }
+            Purpose::Import => {
+                self.library
+                    .apply(LibraryAction::Import(vec![path]), shared);
             }
         }
     }

@@ -105,6 +105,9 @@ impl Pages {
         if self.library.is_exporting() {
             return Some("Games are being exported: there would be no file");
         }
+        if self.library.is_importing() {
+            return Some("Games are being imported: not all would be there");
+        }
         let films = self.study.play.is_filming();
         films.then_some("A film is being made: there would be no file")
     }

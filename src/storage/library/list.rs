@@ -257,6 +257,11 @@ fn stamp_of(found: &fs::Metadata) -> (u64, u64) {
 /// A moment and a size that no file has.
 const NEVER: (u64, u64) = (u64::MAX, u64::MAX);
 
+/// The games of a file.
+pub(super) fn games_of(path: &Path) -> Source {
+    read(path.to_owned(), NEVER, false)
+}
+
 /// In folders within those that were named, what is no game is nobody's fault.
 fn read(path: PathBuf, mut stamp: (u64, u64), is_within: bool) -> Source {
     let mut entries = Vec::new();

@@ -9,5 +9,6 @@ pub mod entry;
 pub mod explore;
 pub mod export;
 pub mod filter;
+pub mod import;
 pub mod list;
 pub mod source;

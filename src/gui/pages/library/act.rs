@@ -15,6 +15,7 @@ use crate::gui::shared::Shared;
 use crate::rules::words::phrase::counted;
 use crate::storage::library::export::{GameInFile, export};
 use crate::storage::library::filter::{ColumnOrder, Filter};
+use crate::storage::library::import::import;
 
 /// A game to be opened: its file, what for, and the position to go to.
 pub type GameToOpen = (PathBuf, OpenFor, Option<u64>);
@@ -65,6 +66,10 @@ impl LibraryPage {
             LibraryAction::Explore(action) => self.go_on(action),
             LibraryAction::Back => self.go_back(),
             LibraryAction::ExploreFrom(begin) => self.explore_from(begin),
+            LibraryAction::Import(paths) => {
+                self.import(paths, shared);
+                return None;
+            }
             LibraryAction::AddFolder(folder) => {
                 if !folder.is_dir() {
                     let text = format!("There is no folder {}", folder.display());
@@ -112,16 +117,60 @@ impl LibraryPage {
     pub(super) fn hear_export(&mut self, shared: &mut Shared) {
         for (games, (path, over), exported) in self.exporting.news() {
             self.is_exporting = false;
-            if let [first, more @ ..] = exported.troubles.as_slice() {
-                let others = match more.len() {
-                    0 => String::new(),
-                    others => format!(" (and {})", counted(others as u64, "other file")),
-                };
-                let text = format!("Not all games were exported: {first}{others}");
+            if let Some(troubles) = first_of(&exported.troubles) {
+                let text = format!("Not all games were exported: {troubles}");
                 shared.notices.trouble(text);
             }
             let text: Result<_, Infallible> = Ok(exported.text);
             shared.write(SaveFor::Games(games), path, over, text);
+        }
+    }
+
+    /// Copies these files into the games folder, in the background.
+    fn import(&mut self, paths: Vec<PathBuf>, shared: &mut Shared) {
+        if self.is_importing {
+            let text = "Games are still being imported: import these once that is done";
+            return shared.notices.trouble(text);
+        }
+        let folder = match shared.folders.games() {
+            Ok(folder) => folder,
+            Err(error) => return shared.notices.trouble(error.to_string()),
+        };
+        let begun = self
+            .importing
+            .start("kalaha-import", &shared.wake, move |teller| {
+                teller.tell(import(&paths, &folder, || !teller.stop().is_stopped()));
+            });
+        self.is_importing = begun.is_ok();
+        if let Err(error) = begun {
+            shared.notices.trouble(error.to_string());
+        }
+    }
+
+    /// Tells what was imported, and lists it.
+    pub(super) fn hear_import(&mut self, shared: &mut Shared) {
+        for imported in self.importing.news() {
+            self.is_importing = false;
+            let (files, games) = (imported.files.len() as u64, imported.games as u64);
+            if let Some(troubles) = first_of(&imported.troubles) {
+                let text = match files {
+                    0 => format!("Nothing was imported: {troubles}"),
+                    _ => format!("Not everything was imported: {troubles}"),
+                };
+                shared.notices.trouble(text);
+            }
+            let [first, more @ ..] = imported.files.as_slice() else {
+                continue;
+            };
+            let games = counted(games, "game");
+            let text = match more.is_empty() {
+                true => format!("Imported {games} as {}", file_name(first)),
+                false => format!("Imported {games} in {}", counted(files, "file")),
+            };
+            shared.notices.info(text);
+            shared.look_for_games();
+            let words = more.is_empty().then(|| file_name(first));
+            self.list_only(words.unwrap_or_default(), shared);
         }
     }
 
@@ -201,4 +250,13 @@ impl LibraryPage {
             self.choose(at, choosing);
         }
     }
+}
+
+/// The first of what went wrong with files, and how many others there are.
+fn first_of(troubles: &[String]) -> Option<String> {
+    let (first, more) = troubles.split_first()?;
+    Some(match more.len() {
+        0 => first.clone(),
+        others => format!("{first} (and {})", counted(others as u64, "other file")),
+    })
 }

@@ -78,6 +78,7 @@ impl Page for LibraryPage {
 
     fn hear(&mut self, shared: &mut Shared) {
         self.hear_export(shared);
+        self.hear_import(shared);
         self.preview.hear();
     }
 

@@ -21,6 +21,7 @@ use crate::storage::library::export::{Exported, GameInFile};
 use crate::storage::library::filter::{
     Column, ColumnOrder, Filter, Results, StatisticsGroup, select, statistics,
 };
+use crate::storage::library::import::Imported;
 use crate::storage::library::list::Library;
 use crate::storage::settings::Settings;
 
@@ -92,6 +93,10 @@ pub struct LibraryPage {
     pub asks_to_remove: bool,
     /// Games being read and written as PGN, and where to.
     pub(super) exporting: Worker<ExportedTo>,
+    /// Whether files are being imported.
+    pub(super) is_importing: bool,
+    /// Files being copied into the games folder.
+    pub(super) importing: Worker<Imported>,
 }
 
 impl Default for LibraryPage {
@@ -124,6 +129,8 @@ impl Default for LibraryPage {
             preview: GamePreview::default(),
             asks_to_remove: false,
             exporting: Worker::default(),
+            is_importing: false,
+            importing: Worker::default(),
         }
     }
 }
@@ -137,6 +144,11 @@ impl LibraryPage {
     /// Whether games are being exported.
     pub const fn is_exporting(&self) -> bool {
         self.is_exporting
+    }
+
+    /// Whether files are being imported.
+    pub const fn is_importing(&self) -> bool {
+        self.is_importing
     }
 
     /// Lists only games of which these words are said.

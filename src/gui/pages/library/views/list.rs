@@ -104,7 +104,7 @@ fn empty_ui(ui: &mut Ui, shared: &Shared) {
     ui.vertical_centered(|ui| {
         let text = match (shared.games.underway(), shared.games.library().is_empty()) {
             (Some(_), _) => "Looking for games…",
-            (None, true) => "No game is kept yet: games come here when they are saved, or when another one begins",
+            (None, true) => "No game is kept yet: games come here when they are saved or imported, or when another one begins",
             (None, false) => "No game matches",
         };
         ui.weak(text);

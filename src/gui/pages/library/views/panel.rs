@@ -57,13 +57,18 @@ pub fn panel_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut 
 fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
     ui.add_space(theme::size::SMALL_GAP);
-    let open = ui.add_enabled(page.chosen.is_some(), primary(tokens, "Open this game"));
-    if open
-        .on_hover_text("Open the game that is chosen (Enter, or a double click)")
-        .clicked()
-    {
-        actions.push(LibraryAction::Open);
-    }
+    ui.horizontal_wrapped(|ui| {
+        let open = ui.add_enabled(page.chosen.is_some(), primary(tokens, "Open this game"));
+        let tip = "Open the game that is chosen (Enter, or a double click)";
+        if open.on_hover_text(tip).clicked() {
+            actions.push(LibraryAction::Open);
+        }
+        let import = ui.add_enabled(!page.is_importing(), Button::new("Import games…"));
+        let tip = "Copy saved games and PGN files into the games folder; several can be dropped on this page, too";
+        if import.on_hover_text(tip).clicked() {
+            actions.push(FileAction::Ask(Purpose::Import));
+        }
+    });
     ui.add_space(theme::size::LEAST_GAP);
     let (text, tip) = match page.picked.len() {
         0 | 1 => (

@@ -1,0 +1,54 @@
+//! Files taken into the folder of games.
+
+use std::path::{Path, PathBuf};
+
+use super::list::games_of;
+use super::source::Source;
+use crate::storage::atomic::copy_new;
+
+/// What came of taking files in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Imported {
+    /// The new files.
+    pub files: Vec<PathBuf>,
+    /// The games in them.
+    pub games: usize,
+    /// Files that were not taken, or not read to their ends: which, and why.
+    pub troubles: Vec<String>,
+}
+
+/// Copies files that hold games into this folder, each under a name that is free. `goes_on` is asked before each of them.
+pub fn import(paths: &[PathBuf], folder: &Path, mut goes_on: impl FnMut() -> bool) -> Imported {
+    let mut imported = Imported::default();
+    for path in paths {
+        if !goes_on() {
+            break;
+        }
+        let Source { entries, fault, .. } = games_of(path);
+        let games = entries.len();
+        let trouble = match taken(path, folder, games) {
+            Ok(file) => {
+                imported.files.push(file);
+                imported.games += games;
+                fault
+            }
+            Err(_) if games == 0 && fault.is_some() => fault,
+            Err(trouble) => Some(trouble),
+        };
+        let trouble = trouble.map(|trouble| format!("{}: {trouble}", path.display()));
+        imported.troubles.extend(trouble);
+    }
+    imported
+}
+
+/// Copies a file with so many games.
+fn taken(path: &Path, folder: &Path, games: usize) -> Result<PathBuf, String> {
+    let lies_in = path.parent().and_then(|parent| parent.canonicalize().ok());
+    if games == 0 {
+        Err("it holds no game".to_owned())
+    } else if lies_in.is_some() && lies_in == folder.canonicalize().ok() {
+        Err("it is in the games folder already".to_owned())
+    } else {
+        copy_new(path, folder).map_err(|error| error.to_string())
+    }
+}
