@@ -87,23 +87,7 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
     remove_ui(ui, page, actions);
     words_ui(ui, page, actions);
     ui.add_space(theme::size::SMALL_GAP);
-    let shown = page.filter.rules.as_deref().unwrap_or("All rules");
-    let combo = ComboBox::from_id_salt("rules of the library")
-        .width(ui.available_width())
-        .selected_text(shown);
-    let combo = choice_list(ui, combo, |ui| {
-        if list_entry(ui, page.filter.rules.is_none(), "All rules").clicked() {
-            actions.push(LibraryAction::Rules(None));
-        }
-        for (rules, results) in &page.rules {
-            let chosen = page.filter.rules.as_ref() == Some(rules);
-            let text = format!("{rules} ({})", results.games);
-            if list_entry(ui, chosen, text).clicked() {
-                actions.push(LibraryAction::Rules(Some(rules.clone())));
-            }
-        }
-    });
-    name_choice(&combo, "Rules of the games", shown);
+    rules_ui(ui, page, actions);
     ui.add_space(theme::size::SMALL_GAP);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = size::LEAST_GAP;
@@ -134,6 +118,27 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
         preview_ui(ui, shown, shared);
     }
     folders_ui(ui, shared, actions);
+}
+
+/// Chooses the rules of the games.
+fn rules_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
+    let shown = page.filter.rules.as_deref().unwrap_or("All rules");
+    let combo = ComboBox::from_id_salt("rules of the library")
+        .width(ui.available_width())
+        .selected_text(shown);
+    let combo = choice_list(ui, combo, |ui| {
+        if list_entry(ui, page.filter.rules.is_none(), "All rules").clicked() {
+            actions.push(LibraryAction::Rules(None));
+        }
+        for (rules, results) in &page.rules {
+            let chosen = page.filter.rules.as_ref() == Some(rules);
+            let text = format!("{rules} ({})", results.games);
+            if list_entry(ui, chosen, text).clicked() {
+                actions.push(LibraryAction::Rules(Some(rules.clone())));
+            }
+        }
+    });
+    name_choice(&combo, "Rules of the games", shown);
 }
 
 /// Offers to move the games that are chosen to the trash, and asks once more.
