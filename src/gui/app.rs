@@ -8,7 +8,6 @@ use egui::{CentralPanel, Context, Frame, Id, Margin, Panel, Ui, UiBuilder, Viewp
 use crate::gui::action::{Action, Actions};
 use crate::gui::command::Command;
 use crate::gui::examples::action::ExampleAction;
-use crate::gui::examples::board::Going;
 use crate::gui::examples::example::{AskedIn, RulesByExample};
 use crate::gui::family::state::FamilyView;
 use crate::gui::files::action::FileAction;
@@ -16,6 +15,7 @@ use crate::gui::files::autosaving::SaveState;
 use crate::gui::files::dialogs::FileDialogs;
 use crate::gui::files::names::file_name;
 use crate::gui::files::purpose::{OpenFor, Purpose};
+use crate::gui::frame::dropping::dropping_ui;
 use crate::gui::frame::focus::focus_ring;
 use crate::gui::frame::keys::keys;
 use crate::gui::frame::modals::modal_ui;
@@ -232,7 +232,6 @@ impl App {
                     from,
                 };
                 shared.example(ExampleAction::Show(Box::new(example)));
-                shared.examples.go(Going::On);
             }
             Command::Messages => shared.modal = Some(Modal::Messages),
             Command::About => shared.modal = Some(Modal::About),
@@ -503,6 +502,7 @@ impl App {
         }
         modal_ui(ui, pages, shared, actions);
         focus_ring(ui.ctx(), page.key_board());
+        dropping_ui(ui.ctx(), pages.shown());
     }
 }
 

@@ -68,7 +68,7 @@ pub enum FileFault {
     )]
     TooLarge(u64),
     /// The file is not text: bytes before the first that is none.
-    #[error("it is not UTF-8 text (the byte at offset {0} cannot be read)")]
+    #[error("it is no text file (the byte at offset {0} is not UTF-8)")]
     NotUtf8(usize),
     /// The user may not read the file.
     #[error("reading it is not allowed; ask its owner")]

@@ -1,8 +1,12 @@
 //! Files that the user takes away: into the system's trash, from which the desktop gives them back.
 
+use std::ffi::OsStr;
+use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::atomic::write_new;
 use super::file_error::FileError;
+use super::read::read_bytes;
 use super::set_aside::put_away;
 
 /// Where files that are taken away go.
@@ -14,9 +18,18 @@ pub enum Trash {
     Beside,
 }
 
+/// A file that was taken away, as long as the program knows what was in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taken {
+    /// Where it was.
+    pub from: PathBuf,
+    to: TakenTo,
+    bytes: Option<Vec<u8>>,
+}
+
 /// Where a file is that was taken away.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TakenTo {
+enum TakenTo {
     /// In the desktop's trash.
     Trash,
     /// Beside where it was, renamed: the system has no trash.
@@ -28,7 +41,18 @@ impl Trash {
     ///
     /// # Errors
     /// [`FileError`]; the file is where it was.
-    pub fn take(self, path: &Path) -> Result<TakenTo, FileError> {
+    pub fn take(self, path: &Path) -> Result<Taken, FileError> {
+        let bytes = read_bytes(path);
+        let bytes = bytes.map_err(|error| log::info!("cannot be put back: {error}"));
+        let bytes = bytes.ok();
+        self.move_away(path).map(|to| Taken {
+            from: path.to_owned(),
+            to,
+            bytes,
+        })
+    }
+
+    fn move_away(self, path: &Path) -> Result<TakenTo, FileError> {
         match self {
             #[cfg(feature = "gui")]
             Self::System => match trash::delete(path) {
@@ -43,12 +67,36 @@ impl Trash {
     }
 }
 
-impl TakenTo {
+impl Taken {
     /// Where it is, to stand after `moved`.
     pub fn words(&self) -> String {
-        match self {
-            Self::Trash => "to the trash".to_owned(),
-            Self::File(path) => format!("to {}", path.display()),
+        match &self.to {
+            TakenTo::Trash => "to the trash".to_owned(),
+            TakenTo::File(path) => format!("to {}", path.display()),
         }
+    }
+
+    /// Whether it can be put back.
+    pub const fn can_be_put_back(&self) -> bool {
+        self.bytes.is_some()
+    }
+
+    /// Puts it back where it was, under another name if one of its name is there again: the new file. What lies in the desktop's trash
+    /// stays there.
+    ///
+    /// # Errors
+    /// [`FileError`]; it is where it was taken.
+    pub fn put_back(&self) -> Result<PathBuf, FileError> {
+        let bytes = self.bytes.as_deref().unwrap_or_default();
+        let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+        let (name, ending) = (part(self.from.file_stem()), part(self.from.extension()));
+        let folder = self.from.parent().unwrap_or(Path::new("."));
+        let back = write_new(folder, &name, &ending, bytes)?;
+        if let TakenTo::File(path) = &self.to
+            && let Err(reason) = fs::remove_file(path)
+        {
+            log::info!("{} stays: {reason}", path.display());
+        }
+        Ok(back)
     }
 }

@@ -68,7 +68,7 @@ fn bytes_that_are_no_text_are_told_with_their_offset() {
     assert!(
         error
             .to_string()
-            .ends_with("it is not UTF-8 text (the byte at offset 6 cannot be read)")
+            .ends_with("it is no text file (the byte at offset 6 is not UTF-8)")
     );
 }
 

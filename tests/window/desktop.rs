@@ -209,7 +209,8 @@ fn a_list_is_closed_by_the_key_that_chooses_and_the_keyboard_stays_at_it() {
         (list.is_focused(), list.rect())
     };
     table.tab(PlayTab::Game);
-    table.act(Command::Pause);
+    table.hold_computers();
+    table.seat(Side::North, Seat::Person);
     table
         .harness
         .get_by_role_and_label(Role::ComboBox, "Who plays South")
@@ -361,6 +362,13 @@ fn a_file_dropped_on_the_window_opens() {
         table.has("broken.json could not be opened")
     });
     assert_eq!(table.moves(), "3");
+    // What would become of files is said while they are held over the window.
+    table.harness.input_mut().hovered_files = vec![egui::HoveredFile::default()];
+    table.harness.run_steps(3);
+    assert!(table.has("Drop the file to open it"));
+    table.harness.input_mut().hovered_files = Vec::new();
+    table.harness.run();
+    assert!(!table.has("Drop the file"));
     // The library takes several in.
     table.key(Key::Escape);
     table.key(Key::F5);

@@ -526,7 +526,7 @@ fn a_game_is_given_up_or_drawn_by_agreement_and_undo_takes_that_back() {
     assert!(again.has("Draw"), "it is kept");
     // A person gives up against a computer, whoever is to move; with it nobody agrees.
     let mut table = Table::preset("kalah");
-    table.act(Command::Pause);
+    table.hold_computers();
     table.seat(Side::North, Seat::computer(Level::Amateur));
     table.play_keys(&[Key::Num1]);
     assert!(!table.pages().can(Command::AgreeOnDraw));

@@ -62,7 +62,7 @@ fn a_game_in_which_somebody_has_done_anything_does_not_give_way() {
     let mut table = second_game();
     table.house_key(1);
     table.act(Command::Undo);
-    table.act(Command::Pause);
+    table.hold_computers();
     for side in Side::ALL {
         table.seat(side, Seat::computer(QUICK));
     }
@@ -95,7 +95,7 @@ fn after_going_back_the_computer_makes_one_move_if_that_is_asked_for() {
     let mut table = Table::preset("oware");
     table.house_key(1);
     table.seat(Side::South, Seat::Person);
-    table.act(Command::Pause);
+    table.hold_computers();
     table.seat(Side::North, Seat::computer(QUICK));
     table.act(PlayAction::GoTo(0));
     table.act(PlayAction::GoTo(1));
@@ -218,7 +218,7 @@ fn a_new_game_is_for_those_who_played_before_a_game_was_opened() {
     let mut table = Table::preset("kalah");
     table.paste("[Rules \"kalah\"]\n[White \"A\"]\n[Black \"B\"]\n\n1. 3 6 *\n");
     let path = table.folder().join("two.json");
-    table.act(Command::Pause);
+    table.hold_computers();
     for side in Side::ALL {
         table.seat(side, Seat::computer(QUICK));
     }
@@ -258,8 +258,9 @@ fn whoever_plays_the_computer_has_his_houses_below() {
     let north_is_below =
         |table: &Table| top(table, "North house 1,") > top(table, "South house 1,");
     assert!(!north_is_below(&table));
-    table.act(Command::Pause);
+    table.hold_computers();
     table.seat(Side::South, Seat::computer(QUICK));
+    table.seat(Side::North, Seat::Person);
     assert!(north_is_below(&table));
     table.act(ViewAction::SetBoardView(BoardView::SouthBelow));
     assert!(!north_is_below(&table));

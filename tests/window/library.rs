@@ -7,6 +7,7 @@ use egui::{Event, Key, Modifiers, Theme, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::game::contest::{Game, Moment};
 use kalaha::game::seat::Seat;
+use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::purpose::Purpose;
 use kalaha::gui::library::action::{ChooseAs, LibraryAction};
@@ -382,6 +383,69 @@ fn another_folder_is_added_and_left_out_and_a_broken_file_is_told() {
     });
     table.harness.run();
     assert!(table.has("No game matches"));
+}
+
+#[test]
+fn games_that_were_taken_away_last_are_put_back() {
+    let mut table = shown(103);
+    let games = table.folder().join("games");
+    let wait = |table: &mut Table, games: usize| {
+        table.wait("the list", |t| {
+            t.shared().games.underway().is_none() && t.shared().games.library().len() == games
+        });
+        table.harness.run();
+    };
+    table.act(LibraryAction::ChooseAll);
+    let before = fs::read(games.join("many.pgn")).unwrap();
+    assert!(!table.pages().can(Command::Undo));
+    table.key(Key::Delete);
+    table.key(Key::Enter);
+    wait(&mut table, 0);
+    assert!(table.has("Undo puts back what was there"));
+    // Another file of one of these names has come meanwhile.
+    fs::write(games.join("game-3.json"), "{}").unwrap();
+    table.chord(Modifiers::COMMAND, Key::Z);
+    wait(&mut table, 103);
+    assert!(table.has("101 files are there again"));
+    assert_eq!(fs::read(games.join("many.pgn")).unwrap(), before);
+    assert!(!games.join("many.pgn.removed-1").exists());
+    assert_eq!(fs::read_to_string(games.join("game-3.json")).unwrap(), "{}");
+    assert!(games.join("game-3-2.json").exists());
+    assert!(!table.pages().can(Command::Undo));
+}
+
+#[test]
+fn a_game_that_is_only_looked_at_is_not_gone_on_with() {
+    let mut table = Table::preset("kalah");
+    let mut game = Game::new(*rules("kalah"), BySide::default(), Moment(7));
+    game.seats = BySide::from_fn(|side| match side {
+        Side::South => Seat::Person,
+        Side::North => Seat::computer(Level::Expert { depth: 1 }),
+    });
+    let first = game.record.state().legal_moves()[0];
+    game.record.play(first).unwrap();
+    let games = table.folder().join("games");
+    fs::create_dir_all(&games).unwrap();
+    let file = games.join("mine.json");
+    fs::write(&file, game_file::to_text(&game, Moment(0)).unwrap()).unwrap();
+    let before = fs::read(&file).unwrap();
+    table.key(Key::F5);
+    table.wait("the game", |t| t.shared().games.library().len() == 1);
+    table.harness.run();
+    open(&mut table, 0);
+    table.key(Key::F2);
+    assert!(table.has("Paused"));
+    for _ in 0..50 {
+        table.harness.step();
+    }
+    assert_eq!(table.moves(), "1");
+    table.new_game();
+    table.shared().flush();
+    assert_eq!(fs::read(&file).unwrap(), before);
+    // Whoever asks it to goes on with it.
+    open(&mut table, 0);
+    table.click("Play on from here");
+    table.wait("the answer", |t| t.moves().len() > 1);
 }
 
 #[test]

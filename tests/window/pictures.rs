@@ -500,9 +500,12 @@ fn a_new_game_against_the_computer() {
 fn a_game_by_the_clock() {
     let mut table = game("oware", Theme::Light, vec2(1180.0, 760.0), 5, named);
     table.tab(PlayTab::Game);
-    // Paused, so that the picture is always the same.
-    table.act(Command::Pause);
-    table.act(PlayAction::SetClock("300+3".parse().ok()));
+    // Paused before any time goes by, so that the picture is always the same.
+    let ctx = table.harness.ctx.clone();
+    let window = table.harness.state_mut();
+    window.apply(&ctx, PlayAction::SetClock("300+3".parse().ok()));
+    window.apply(&ctx, Command::Pause);
+    table.harness.run();
     compare(&mut table, "clocks");
 }
 
@@ -526,7 +529,7 @@ fn a_refusal_and_a_message() {
 #[test]
 fn two_computers_paused() {
     let mut table = game("oware", Theme::Dark, vec2(900.0, 600.0), 6, named);
-    table.act(Command::Pause);
+    table.hold_computers();
     for side in Side::ALL {
         table.seat(side, Seat::computer(Level::Amateur));
     }

@@ -265,6 +265,12 @@ impl Table {
             .is_some()
     }
 
+    /// Why the last move was refused, as long as that is told on the board.
+    pub fn refused(&self) -> &str {
+        let refusal = self.play().refusal.as_ref();
+        refusal.map_or("", |refusal| &refusal.why)
+    }
+
     /// The moves made.
     pub fn moves(&self) -> String {
         let record = &self.play().game.record;

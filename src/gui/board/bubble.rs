@@ -18,8 +18,18 @@ const AIR: f32 = 4.0;
 /// Round the text, in points.
 const MARGIN: Vec2 = vec2(10.0, 6.0);
 
+/// What is told beside a house.
+#[derive(Clone, Copy, Debug)]
+pub enum BubbleText<'a> {
+    /// Why a move was refused.
+    Refused(&'a str),
+    /// Why the house cannot be played, which is only asked.
+    Asked(&'a str),
+}
+
 /// Shows a sentence beside a house of a board that was shown in this frame, or on its middle if there is no such house.
-pub fn bubble_ui(ui: &Ui, board: Id, about: Option<House>, text: &str) {
+pub fn bubble_ui(ui: &Ui, board: Id, about: Option<House>, told: BubbleText<'_>) {
+    let (BubbleText::Refused(text) | BubbleText::Asked(text)) = told;
     let Some(kept) = KeptScene::shown(ui, board) else {
         return;
     };
@@ -39,7 +49,11 @@ pub fn bubble_ui(ui: &Ui, board: Id, about: Option<House>, text: &str) {
         .show(ui.ctx(), |ui| {
             let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
             response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text));
-            let stroke = Stroke::new(1.5, tokens.error);
+            let line = match told {
+                BubbleText::Refused(_) => tokens.error,
+                BubbleText::Asked(_) => tokens.line,
+            };
+            let stroke = Stroke::new(1.5, line);
             let (fill, radius) = (ui.visuals().window_fill, ui.visuals().menu_corner_radius);
             ui.painter()
                 .rect(rect, radius, fill, stroke, StrokeKind::Inside);

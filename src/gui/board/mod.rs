@@ -18,7 +18,7 @@ mod sowing;
 mod view;
 mod wood;
 
-pub use bubble::bubble_ui;
+pub use bubble::{BubbleText, bubble_ui};
 pub use layout::{BoardLayout, PitPlace};
 pub use legend::legend_ui;
 pub use model::{

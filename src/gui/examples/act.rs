@@ -45,7 +45,6 @@ impl Shared {
             ..(**example).clone()
         };
         self.example(ExampleAction::Show(Box::new(example)));
-        self.examples.go(going);
     }
 
     fn look_for_example(&mut self, example: &RulesByExample, number: u64) {
@@ -62,9 +61,6 @@ impl Shared {
     pub fn advance_example(&mut self, ctx: &Context) {
         if !matches!(self.modal, Some(Modal::Example(_))) {
             return;
-        }
-        if let Some(going) = self.examples.passes_over() {
-            self.go_to_example(going);
         }
         let speed = match self.animates() {
             true => self.settings.speed,

@@ -66,8 +66,6 @@ pub struct ExampleBoard {
     finding: ExampleStatus,
     version: Version,
     stage: Stage,
-    /// Whether a sentence that no move shows is passed over, and which way.
-    goes: Option<Going>,
 }
 
 /// Which way the rules are gone through.
@@ -107,7 +105,6 @@ impl ExampleBoard {
         wake: &Wake,
     ) -> Result<(), NoThread> {
         self.number = number;
-        self.goes = None;
         self.finding = ExampleStatus::Looking;
         let rules = rules.clone();
         self.worker.start("kalaha-illustrate", wake, move |teller| {
@@ -119,19 +116,6 @@ impl ExampleBoard {
     /// The number of the next example.
     pub const fn next_number(&self) -> u64 {
         self.number + 1
-    }
-
-    /// Passes over sentences that no move shows, this way.
-    pub const fn go(&mut self, going: Going) {
-        self.goes = Some(going);
-    }
-
-    /// Which way to go on because no move shows the sentence; asked once.
-    pub fn passes_over(&mut self) -> Option<Going> {
-        match self.finding {
-            ExampleStatus::Nothing => self.goes.take(),
-            _ => None,
-        }
     }
 
     /// Takes what the thread tells.

@@ -35,6 +35,8 @@ pub struct ToldRule {
     pub title: &'static str,
     /// The sentence.
     pub text: String,
+    /// The sentence before, where this one says what comes of that: *They are sown on*.
+    pub before: Option<String>,
     /// The clauses by which a move is looked for that shows it; none where no move can.
     pub clauses: Vec<Clause>,
     /// Its number among those that a move can show, in the order in which one learns them: what each paragraph begins with,
@@ -42,13 +44,24 @@ pub struct ToldRule {
     pub number: Option<usize>,
 }
 
+/// Whether a sentence is about what the one before speaks of.
+fn refers_back(text: &str) -> bool {
+    let first = text.split_whitespace().next();
+    first.is_some_and(|word| ["They", "It", "So", "But", "Both"].contains(&word))
+}
+
 /// The sentences of the rules in their order.
 pub fn told_rules(rules: &RuleSet) -> Vec<ToldRule> {
     let words = rules_in_words(rules);
     let told = words.iter().flat_map(|paragraph| {
-        paragraph.sentences.iter().map(|sentence| ToldRule {
+        let sentences = paragraph.sentences.iter();
+        let before = std::iter::once(None).chain(sentences.clone().map(Some));
+        sentences.zip(before).map(|(sentence, before)| ToldRule {
             title: paragraph.title,
             text: sentence.text.clone(),
+            before: before
+                .filter(|_| refers_back(&sentence.text))
+                .map(|before| before.text.clone()),
             clauses: clauses_to_show(&words, sentence),
             number: None,
         })

@@ -21,8 +21,8 @@ use crate::storage::settings::{HouseLabels, Settings};
 
 /// The widest that the dialog gets, in points.
 const WIDEST: f32 = 680.0;
-/// The part of the window's height that the board has, and the least of it, in points.
-const BOARD: f32 = 0.34;
+/// The part of the window's height that the board has, of one row a player and of more, and the least of it, in points.
+const BOARD: [f32; 2] = [0.34, 0.46];
 const LEAST_BOARD: f32 = 120.0;
 /// The height of a window that the rest of the dialog leaves free, in points.
 const BUTTONS: f32 = 150.0;
@@ -73,10 +73,15 @@ pub fn example_ui(
         )));
         // Other rules and other examples leave the board and the buttons where they are.
         at_least(ui, SENTENCE, |ui| {
+            if let Some(before) = &rule.before {
+                ui.label(quiet(before));
+            }
             let text = RichText::new(&rule.text).font(theme::strong(theme::size::SUBTITLE));
             ui.label(text);
         });
-        let size = vec2(ui.available_width(), (BOARD * window).max(LEAST_BOARD));
+        let rules = &example.named.rules;
+        let part = BOARD[usize::from(rules.shape().rows() > 1)];
+        let size = vec2(ui.available_width(), (part * window).max(LEAST_BOARD));
         let (place, _) = ui.allocate_exact_size(size, egui::Sense::hover());
         let child = UiBuilder::new().max_rect(place).id_salt("board");
         let mut child = ui.new_child(child);
@@ -91,9 +96,13 @@ pub fn example_ui(
                 });
             }
             ExampleStatus::Nothing => {
-                child.centered_and_justified(|ui| {
-                    ui.label(quiet("No move was found that shows it"))
-                });
+                let start = rules.start(Side::South);
+                let mut model = base(&shared.settings, rules, &start, Side::South);
+                model.id = Id::unique("board of an example");
+                model.is_only_seen = true;
+                board_ui(&mut child, &model);
+                ui.add_space(theme::size::SMALL_GAP);
+                ui.label(quiet("No single move was found that shows it"));
             }
         });
     });

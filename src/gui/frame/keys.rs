@@ -256,6 +256,9 @@ impl<'a> Keyboard<'a> {
         // A house whose key is held down is sown once.
         let is_house = (modifiers.is_none() || modifiers.shift_only()) && !is_repeated;
         let number = house_number(key).filter(|_| is_house && !self.is_slip(key));
+        // A letter beyond the houses is no house that is missing, but no key at all.
+        let is_letter = key.name().bytes().all(|b| b.is_ascii_alphabetic());
+        let number = number.filter(|&number| !is_letter || number <= self.houses);
         let Some(sown) = number.and_then(|number| self.page.sow(number)) else {
             return EventMeaning::Nothing;
         };

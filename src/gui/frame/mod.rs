@@ -11,6 +11,7 @@ mod keep_rules;
 pub mod keys;
 
 mod by_path;
+pub mod dropping;
 pub mod messages;
 pub mod modals;
 pub mod notices;

@@ -23,11 +23,11 @@ impl Pages {
     }
 
     /// Whether a command that is a switch is on; `None` for others.
-    pub const fn is_on(&self, command: Command, shared: &Shared) -> Option<bool> {
+    pub fn is_on(&self, command: Command, shared: &Shared) -> Option<bool> {
         match command {
             Command::Values => Some(shared.settings.house_values),
             Command::LeadBar => Some(shared.settings.lead_bar),
-            Command::Pause => Some(self.study.play.flow.paused),
+            Command::Pause => Some(self.study.play.is_paused()),
             _ => None,
         }
     }

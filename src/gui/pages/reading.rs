@@ -264,6 +264,9 @@ impl Pages {
         if kept {
             let play = &mut self.study.play;
             play.place(game, file);
+            if self.shown == PageName::Study {
+                play.hold();
+            }
             // It stands where its file left it, wherever it is looked at now.
             self.study.turn_to_game();
             self.show_board(shared);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui::{Id, Ui};
 
-use crate::gui::board::bubble_ui;
+use crate::gui::board::{BubbleText, bubble_ui};
 use crate::gui::parts::refusal::ShownRefusal;
 use crate::rules::board::House;
 use crate::rules::state::{Refusal, State};
@@ -65,11 +65,11 @@ pub fn refusal_ui(
     (state, names): (&State, &Names),
 ) {
     if let Some(told) = shown {
-        return bubble_ui(ui, board, told.house, &told.why);
+        return bubble_ui(ui, board, told.house, BubbleText::Refused(&told.why));
     }
     let Some((house, refusal)) = asked.filter(|(_, refusal)| *refusal != Refusal::GameOver) else {
         return;
     };
     let why = refused(state.rules(), refusal, names, &state.legal_houses());
-    bubble_ui(ui, board, Some(house), &why);
+    bubble_ui(ui, board, Some(house), BubbleText::Asked(&why));
 }

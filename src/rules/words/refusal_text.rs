@@ -15,15 +15,25 @@ pub fn no_house(shape: Shape, side: Side, number: u8) -> String {
     format!("There is no house {number}: they are 1 to {houses}")
 }
 
+/// The same as [`refused`], to who plays the game: also what to do once it is over.
+pub fn refused_in_game(
+    rules: &RuleSet,
+    refusal: Refusal,
+    names: &Names,
+    legal: &[House],
+) -> String {
+    let why = refused(rules, refusal, names, legal);
+    match refusal {
+        Refusal::GameOver => format!("{why}: begin a new one, or take a move back"),
+        _ => why,
+    }
+}
+
 /// Why a move is refused and what may be played instead; `legal` are the houses that may.
 pub fn refused(rules: &RuleSet, refusal: Refusal, names: &Names, legal: &[House]) -> String {
-    let choices = numbers(legal, names.houses);
-    let instead = match legal {
-        [] => String::new(),
-        _ => format!(": play house {choices}"),
-    };
+    let instead = instead(refusal, names, legal);
     match refusal {
-        Refusal::GameOver => "The game is over: begin a new one, or take a move back".to_owned(),
+        Refusal::GameOver => "The game is over".to_owned(),
         Refusal::NotYours { house } => {
             let owner = &names[house.side()];
             let mover = &names[house.side().other()];
@@ -40,16 +50,10 @@ pub fn refused(rules: &RuleSet, refusal: Refusal, names: &Names, legal: &[House]
         | Refusal::TooFew { house, .. } => {
             not_lifted(refusal, &names.houses.house(house), &instead)
         }
-        Refusal::MustFeed { house } => {
-            let instead = match legal {
-                [] => String::new(),
-                _ => format!(": house {choices}"),
-            };
-            format!(
-                "{}’s houses are empty, so you must make a move that gives seeds{instead}",
-                names[house.side().other()]
-            )
-        }
+        Refusal::MustFeed { house } => format!(
+            "{}’s houses are empty, so you must make a move that gives seeds{instead}",
+            names[house.side().other()]
+        ),
         Refusal::GrandSlam { house } => {
             let allowed = match rules.spec().grand_slam() {
                 Some(GrandSlam::IllegalUnlessOnly) => "allowed only if every move does",
@@ -92,6 +96,19 @@ pub fn refused(rules: &RuleSet, refusal: Refusal, names: &Names, legal: &[House]
         Refusal::NoSwap => {
             format!("Sides cannot be swapped, as the pie rule is off{instead}")
         }
+    }
+}
+
+/// What may be played instead, to stand after why something else may not.
+fn instead(refusal: Refusal, names: &Names, legal: &[House]) -> String {
+    let choices = numbers(legal, names.houses);
+    match (refusal, legal) {
+        (_, []) => String::new(),
+        (Refusal::MustCapture { house }, legal) if legal.contains(&house) => {
+            ": sow it the other way".to_owned()
+        }
+        (Refusal::MustFeed { .. }, _) => format!(": house {choices}"),
+        _ => format!(": play house {choices}"),
     }
 }
 

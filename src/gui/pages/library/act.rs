@@ -16,6 +16,7 @@ use crate::rules::words::phrase::counted;
 use crate::storage::library::export::{GameInFile, export};
 use crate::storage::library::filter::{ColumnOrder, Filter};
 use crate::storage::library::import::import;
+use crate::storage::trash::Taken;
 
 /// A game to be opened: its file, what for, and the position to go to.
 pub type GameToOpen = (PathBuf, OpenFor, Option<u64>);
@@ -189,16 +190,45 @@ impl LibraryPage {
                 continue;
             }
             match shared.folders.trash().take(file) {
-                Ok(to) => taken.push((file, to)),
+                Ok(file) => taken.push(file),
                 Err(error) => shared.notices.trouble(error.to_string()),
             }
         }
-        if let [(file, to), more @ ..] = taken.as_slice() {
+        if let [file, more @ ..] = taken.as_slice() {
             let others = match more.len() {
                 0 => " was moved".to_owned(),
                 others => format!(" and {} were moved", counted(others as u64, "other file")),
             };
-            let text = format!("{}{others} {}", file_name(file), to.words());
+            let text = format!("{}{others} {}", file_name(&file.from), file.words());
+            let back = match taken.iter().all(Taken::can_be_put_back) {
+                true => "; Undo puts back what was there",
+                false => "",
+            };
+            shared.notices.info(format!("{text}{back}"));
+        }
+        taken.retain(Taken::can_be_put_back);
+        if !taken.is_empty() {
+            self.taken = taken;
+        }
+        shared.look_for_games();
+    }
+
+    /// Puts the files back that were taken away last.
+    pub(super) fn put_back(&mut self, shared: &mut Shared) {
+        let files = std::mem::take(&mut self.taken);
+        let mut back = 0_u64;
+        for file in files {
+            match file.put_back() {
+                Ok(_) => back += 1,
+                Err(error) => {
+                    shared.notices.trouble(error.to_string());
+                    self.taken.push(file);
+                }
+            }
+        }
+        if back > 0 {
+            let are = if back == 1 { "is" } else { "are" };
+            let text = format!("{} {are} there again", counted(back, "file"));
             shared.notices.info(text);
         }
         shared.look_for_games();

@@ -121,6 +121,9 @@ const COMMANDS: &[PageCommand<LibraryPage>] = &[
         page.tab = LibraryTab::Find;
         page.asks_to_remove = true;
     }),
+    does(Command::Undo, has_taken, |page, _, shared| {
+        page.put_back(shared);
+    }),
     does(Command::Find, always, |page, ctx, _| {
         page.tab = LibraryTab::Find;
         want_focus(ctx, words_field());
@@ -129,6 +132,10 @@ const COMMANDS: &[PageCommand<LibraryPage>] = &[
         PageWish::Ask(Purpose::Save(SaveFor::Games(page.to_export())))
     }),
 ];
+
+fn has_taken(page: &LibraryPage) -> bool {
+    !page.taken.is_empty()
+}
 
 fn has_chosen(page: &LibraryPage) -> bool {
     !page.picked.is_empty()

@@ -24,6 +24,7 @@ use crate::storage::library::filter::{
 use crate::storage::library::import::Imported;
 use crate::storage::library::list::Library;
 use crate::storage::settings::Settings;
+use crate::storage::trash::Taken;
 
 /// Games that were read, where they are to be written, and what came of it.
 type ExportedTo = (Arc<[GameInFile]>, (PathBuf, Over), Exported);
@@ -93,6 +94,8 @@ pub struct LibraryPage {
     pub asks_to_remove: bool,
     /// Games being read and written as PGN, and where to.
     pub(super) exporting: Worker<ExportedTo>,
+    /// The files that were taken away last, which can be put back.
+    pub(super) taken: Vec<Taken>,
     /// Whether files are being imported.
     pub(super) is_importing: bool,
     /// Files being copied into the games folder.
@@ -129,6 +132,7 @@ impl Default for LibraryPage {
             preview: GamePreview::default(),
             asks_to_remove: false,
             exporting: Worker::default(),
+            taken: Vec::new(),
             is_importing: false,
             importing: Worker::default(),
         }

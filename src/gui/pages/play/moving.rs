@@ -18,7 +18,7 @@ use crate::gui::thinking::flow::{Watch, Watching};
 use crate::rules::board::House;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
-use crate::rules::words::refusal_text::{no_house, refused};
+use crate::rules::words::refusal_text::{no_house, refused_in_game};
 use crate::storage::game_name::is_free_name;
 
 /// How long a position stands still while a game is shown again, in seconds.
@@ -125,7 +125,7 @@ impl Play {
             }
             Err(refusal) => {
                 let legal = self.game.record.state().legal_houses();
-                let why = refused(self.game.rules(), refusal, &self.names_told(), &legal);
+                let why = refused_in_game(self.game.rules(), refusal, &self.names_told(), &legal);
                 self.refuse(action.house(), why);
             }
         }

@@ -57,11 +57,13 @@ impl Page for Play {
             return Status::from("The clocks stand while a dialog is open".to_owned());
         }
         let names = self.names_told();
+        let refused = self.refusal.as_ref().map(|refusal| &refusal.why);
+        let told = refused.unwrap_or(&self.happened);
         let text = match self.game.to_move() {
             // What happened last was then the end.
-            None => self.happened.clone(),
-            Some(side) if self.happened.is_empty() => format!("{} to move", names[side]),
-            Some(side) => format!("{} to move · {}", names[side], self.happened),
+            None => told.clone(),
+            Some(side) if told.is_empty() => format!("{} to move", names[side]),
+            Some(side) => format!("{} to move · {told}", names[side]),
         };
         let heard = match self.announced.as_str() {
             "" => text.clone(),
@@ -212,7 +214,7 @@ const COMMANDS: &[PageCommand<Play>] = &[
         page.replay(shared)
     }),
     does(Command::Hint, Play::can_hint, |page, _, _| page.hint()),
-    does(Command::Pause, goes_on, |page, _, _| {
+    does(Command::Pause, Play::can_pause, |page, _, _| {
         page.flow.paused ^= true;
         page.flow.stepping = false;
     }),
@@ -285,8 +287,4 @@ fn has_film(page: &Play) -> bool {
 
 fn has_more(page: &Play) -> bool {
     page.game.record.made_count() < page.game.record.line().len()
-}
-
-fn goes_on(page: &Play) -> bool {
-    page.to_move().is_some()
 }

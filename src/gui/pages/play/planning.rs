@@ -8,7 +8,6 @@ use crate::gui::pages::play::planned::{FIRST_OPPONENT, Opponents, Planned};
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
 use crate::rules::side::{BySide, Side};
-use crate::rules::spec::RuleSpec;
 use crate::storage::fields::one_line_name;
 
 impl Play {
@@ -55,11 +54,11 @@ impl Play {
             .with_clock(planned.clock)
             .with_match_length(self.game.match_length);
         game.let_start(planned.starter);
-        // What is being edited, and is not what is begun, goes on being edited.
+        // What is being edited goes on being edited, if it is neither what is begun nor anything that can be chosen again.
         let edited = self.draft.clone();
-        let is_begun = |spec: &RuleSpec| *spec == *game.rules().spec();
-        let was_edited = *edited.spec() != *self.game.rules().spec();
-        let stays = was_edited && !is_begun(edited.spec());
+        let of_games = [&self.game, &game].map(|game| game.rules().spec());
+        let is_kept = shared.own.known(&edited.name(), edited.spec()).is_some();
+        let stays = !is_kept && !of_games.contains(&edited.spec());
         self.go_on(game, shared).then(|| {
             if stays {
                 self.draft = edited;

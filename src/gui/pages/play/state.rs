@@ -310,9 +310,9 @@ impl Play {
         self.announced = text;
     }
 
-    /// Refuses a move: on the board, in the line at the bottom and to a screen reader.
+    /// Refuses a move: on the board, in the line at the bottom as long as there, and to a screen reader.
     pub(super) fn refuse(&mut self, house: Option<House>, why: String) {
-        self.say(why.clone());
+        self.announced.clone_from(&why);
         self.refusal = Some(ShownRefusal::new(house, why));
     }
 
@@ -408,6 +408,23 @@ impl Play {
             went_back: self.is_elsewhere(),
             ..Flow::default()
         }
+    }
+
+    /// Whether there is anything that can be held while the game goes on: a computer player, or the clocks.
+    pub fn can_pause(&self) -> bool {
+        let mut seats = Side::ALL.into_iter().map(|side| self.game.seats[side]);
+        let has_computer = seats.any(|seat| seat != Seat::Person);
+        self.to_move().is_some() && (has_computer || self.game.clocks.is_some())
+    }
+
+    /// Whether that is held.
+    pub fn is_paused(&self) -> bool {
+        self.flow.paused && self.can_pause()
+    }
+
+    /// Holds a computer player who is to move: somebody looks at the game, and has not asked it to go on.
+    pub fn hold(&mut self) {
+        self.flow.paused |= self.computer_to_move().is_some();
     }
 
     /// Whether nobody but the computer plays.

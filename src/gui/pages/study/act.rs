@@ -21,7 +21,7 @@ use crate::rules::board::House;
 use crate::rules::state::Move;
 use crate::rules::state::Refusal;
 use crate::rules::words::phrase::counted;
-use crate::rules::words::refusal_text::{no_house, refused};
+use crate::rules::words::refusal_text::{no_house, refused_in_game};
 use crate::storage::pgn::moves::read_moves;
 
 /// Most characters of a game's name, place and date.
@@ -184,7 +184,7 @@ impl Study {
     pub(super) fn refuse(&mut self, action: Move, refusal: Refusal) {
         let legal = self.play.game.record.state().legal_houses();
         let (rules, names) = (self.play.game.rules(), &self.play.names_told());
-        self.said = refused(rules, refusal, names, &legal);
+        self.said = refused_in_game(rules, refusal, names, &legal);
         self.play.refusal = Some(ShownRefusal::new(action.house(), self.said.clone()));
     }
 

@@ -141,6 +141,7 @@ impl Study {
             }
         });
         self.played_to = self.play.game.record.here();
+        self.play.flow.paused = false;
     }
 
     /// Whether what is known here is about the game on the board.

@@ -1,6 +1,6 @@
 //! The dialog of a new game: rules, opponents, who starts, the clock.
 
-use egui::{Key, ScrollArea, Ui};
+use egui::{Align, Key, Layout, ScrollArea, Ui};
 
 use crate::game::seat::Seat;
 use crate::gui::action::Actions;
@@ -24,6 +24,8 @@ use crate::storage::settings::Settings;
 
 /// Room for the words before a choice, in points.
 const WORDS: f32 = 76.0;
+/// Room for what there is to choose of a level.
+const DETAILS: f32 = 260.0;
 /// Room for a line or two about the rules, in points.
 const TEXT: f32 = 34.0;
 /// The height of a window that the dialog leaves free.
@@ -139,12 +141,7 @@ fn opponents_row(ui: &mut Ui, next: &mut Planned, settings: &Settings, actions: 
                 }
             }),
             Opponents::Computer(side) => {
-                levels(ui, next, side.other(), settings, actions);
-                if let Seat::Computer(player) = next.seats[side.other()] {
-                    level_ui(ui, side.other(), player, &mut |player| {
-                        next.seat(side.other(), Seat::Computer(player));
-                    });
-                }
+                levels(ui, next, side.other(), (settings, true), actions);
                 ui.horizontal(|ui| {
                     ui.label("You play");
                     for side in Side::ALL {
@@ -161,7 +158,7 @@ fn opponents_row(ui: &mut Ui, next: &mut Planned, settings: &Settings, actions: 
             Opponents::Computers => ui.columns(2, |columns| {
                 for (ui, side) in columns.iter_mut().zip(Side::ALL) {
                     ui.label(quiet(side.to_string()));
-                    levels(ui, next, side, settings, actions);
+                    levels(ui, next, side, (settings, false), actions);
                 }
             }),
         }
@@ -180,8 +177,15 @@ fn name_row(ui: &mut Ui, word: &str, name: &mut String, side: Side) {
     });
 }
 
-/// The levels of a computer player, with how each plays.
-fn levels(ui: &mut Ui, next: &mut Planned, side: Side, settings: &Settings, actions: &mut Actions) {
+/// The levels of a computer player, with how each plays, and if wanted how deep or long the chosen one looks: beside the last of
+/// them, so that nothing is moved by it.
+fn levels(
+    ui: &mut Ui,
+    next: &mut Planned,
+    side: Side,
+    (settings, has_details): (&Settings, bool),
+    actions: &mut Actions,
+) {
     ui.spacing_mut().item_spacing.y = size::LEAST_GAP;
     let seat = next.seats[side];
     for usual in everybody(settings, next.levels).filter(|&seat| seat != Seat::Person) {
@@ -193,7 +197,18 @@ fn levels(ui: &mut Ui, next: &mut Planned, side: Side, settings: &Settings, acti
             next.seat(side, keep_manner(seat, usual));
         }
     }
-    another_ui(ui, TakenInFor::Plan(side), actions);
+    ui.horizontal(|ui| {
+        another_ui(ui, TakenInFor::Plan(side), actions);
+        if let (true, Seat::Computer(player)) = (has_details, next.seats[side]) {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                // Narrow, so that it stands at the right alone.
+                ui.set_max_width(ui.available_width().min(DETAILS));
+                level_ui(ui, side, player, &mut |player| {
+                    next.seat(side, Seat::Computer(player));
+                });
+            });
+        }
+    });
     ui.add_space(size::SMALL_GAP);
 }
 

@@ -59,7 +59,7 @@ pub fn is_offering(play: &Play) -> bool {
         return true;
     }
     let over = play.game.to_move().is_none();
-    !over && (swap || waits || play.flow.paused || play.both_computers())
+    !over && (swap || waits || play.is_paused() || play.both_computers())
 }
 
 /// The player who may swap sides now, if it is a person.
@@ -72,7 +72,7 @@ pub fn offers_swap(play: &Play) -> Option<Side> {
 /// Whether nobody has begun yet, so that somebody may want to be told how to play, or, being alone, to have an opponent.
 pub fn invites(play: &Play) -> bool {
     let game = &play.game;
-    let starts = game.seats[game.starter()] == Seat::Person && !play.flow.paused;
+    let starts = game.seats[game.starter()] == Seat::Person && !play.is_paused();
     let usual = *game.record.start() == game.rules().start(game.starter());
     let untouched = game.record.line().len() == 0 && game.games.finished.is_empty() && usual;
     starts && untouched && game.round() == 1
@@ -100,7 +100,7 @@ pub fn offer_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
         if button.clicked() {
             actions.push(PlayAction::Swap);
         }
-        if play.clock_stands_back() || play.is_back_after_time().is_some() || play.flow.paused {
+        if play.clock_stands_back() || play.is_back_after_time().is_some() || play.is_paused() {
             return computer_ui(ui, play, actions);
         }
         // In a narrow window the button says it alone.
@@ -266,7 +266,7 @@ fn computer_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     } else if play.clock_stands_back() {
         button(ui, primary(tokens, "Go on"), Command::PlayOn);
         told_beside(ui, "The clock stands: a move was taken back");
-    } else if flow.paused {
+    } else if play.is_paused() {
         button(ui, primary(tokens, "Go on"), Command::Pause);
         if play.computer_to_move().is_some() {
             button(ui, plain(tokens, "One move"), Command::Step);

@@ -11,7 +11,7 @@ use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::over_foot::over_foot;
 use crate::gui::parts::rules_editor::{all_clauses, faults_ui, has_room_below, preset_choice};
-use crate::gui::parts::widgets::{primary, quiet, scroll};
+use crate::gui::parts::widgets::{primary, quiet, scroll, small};
 use crate::gui::theme::{self, size};
 
 use crate::gui::parts::rules_head::{keep_button, summary_ui, told_buttons};
@@ -61,12 +61,11 @@ fn offer(ui: &mut Ui, draft: &Draft, changed: bool, actions: &mut Actions) {
         faults_ui(ui, draft, &mut edits);
         actions.extend(edits.into_iter().map(PlayAction::EditRules));
     } else if has_room {
-        let text = if changed {
-            "The game on the board keeps its own rules"
-        } else {
-            "These are the rules of the game on the board"
+        let text = match changed {
+            true => small("The game on the board keeps its own rules").color(tokens.second),
+            false => quiet("These are the rules of the game on the board"),
         };
-        ui.add(egui::Label::new(quiet(text)).truncate());
+        ui.add(egui::Label::new(text).truncate());
     }
     ui.horizontal(|ui| {
         // All fit into the narrowest panel.
