@@ -544,6 +544,7 @@ impl eframe::App for App {
         let shape = self.shape_seen;
         self.shared.change_settings(|s| s.window = shape);
         self.shared.flush();
+        self.shared.leave_slot();
         if let Some(since) = self.closing_since {
             log::info!("closed within {} ms", since.elapsed().as_millis());
         }

@@ -66,7 +66,7 @@ pub fn all_set_aside(folder: &Path) -> Vec<PathBuf> {
         .filter(|entry| {
             let name = entry.file_name();
             let name = name.to_string_lossy();
-            name.contains(".broken-") || name.ends_with(".before.json")
+            name.contains(".broken-") || is_before(&entry.path())
         })
         .map(|entry| {
             (
@@ -77,6 +77,12 @@ pub fn all_set_aside(folder: &Path) -> Vec<PathBuf> {
         .collect();
     found.sort_by(|one, other| other.cmp(one));
     found.into_iter().map(|(_, path)| path).collect()
+}
+
+/// Whether a file is the state of a slot before a hand-over.
+pub fn is_before(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name.ends_with(".before.json")
 }
 
 fn broken_name(path: &Path, number: u32) -> PathBuf {

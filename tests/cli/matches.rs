@@ -225,6 +225,28 @@ fn another_program_is_told_the_rules_however_they_are_given() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn another_program_plays_without_its_book_where_that_is_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let heard = folder.path().join("heard");
+    let ours = env!("CARGO_BIN_EXE_kalaha");
+    let listening = format!("ugi:sh -c \"tee -a '{}' | '{ours}' ugi\"", heard.display());
+    let play = |more: &[&str]| {
+        let rules = ["match", "--rules", "kalah,houses=3", "--games", "2"];
+        let players = ["--south", &listening, "--north", "beginner"];
+        printed(&[&rules[..], &players, &["--move-time", "0.02"], more].concat());
+        let told = std::fs::read_to_string(&heard).unwrap();
+        std::fs::remove_file(&heard).unwrap();
+        ["Book", "Knowledge"]
+            .map(|name| told.contains(&format!("setoption name {name} value false")))
+    };
+    assert_eq!(play(&[]), [false, false]);
+    assert_eq!(play(&["--no-book", "both"]), [true, false]);
+    assert_eq!(play(&["--no-book", "north"]), [false, false]);
+    assert_eq!(play(&["--no-knowledge", "south"]), [false, true]);
+}
+
 #[test]
 fn a_clause_is_not_given_in_two_ways() {
     for rules in [

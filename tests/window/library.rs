@@ -645,3 +645,24 @@ fn the_games_of_the_list_are_exported_in_its_order() {
     let players = read[0].game.as_ref().unwrap().players.clone();
     assert_eq!(players, first(&table).players);
 }
+
+#[test]
+fn the_right_button_brings_what_can_be_done_with_games() {
+    let mut table = shown(20);
+    let row = table.full_label(&listed(&table, 2).players.south.clone());
+    table
+        .harness
+        .get_all_by_label(&row)
+        .next()
+        .unwrap()
+        .click_secondary();
+    table.harness.run();
+    assert_eq!(table.pages().library.picked.len(), 1);
+    let chosen = table.pages().library.chosen.unwrap();
+    let entry = listed(&table, chosen).clone();
+    table.click_start("Open Enter");
+    table.wait("the game", |t| t.pages().shown() == PageName::Study);
+    table.wait("its moves", |t| {
+        t.play().game.record.line().len() == entry.length()
+    });
+}

@@ -409,3 +409,18 @@ fn a_clause_that_is_changed_stays_under_the_pointer() {
     }
     assert!(table.has("Store side"), "no row has come");
 }
+
+#[test]
+fn the_name_of_a_clause_that_was_changed_sets_it_back() {
+    let mut table = Table::preset("kalah");
+    assert!(!table.has("Set back to"));
+    table.choose(Clause::Pie, "true");
+    table.choose(Clause::Houses, "8");
+    table.click("Houses a row: Set back to 6");
+    assert_eq!(table.play().draft.spec().houses, 6);
+    assert!(table.play().draft.spec().pie);
+    assert!(!table.has("Houses a row: Set back"));
+    let pie = table.full_label("Pie rule: Set back");
+    table.click(&pie);
+    assert!(!table.has("Set back to"));
+}

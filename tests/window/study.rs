@@ -1,6 +1,8 @@
 //! The study page: variations, notes, the review, by names and keys.
 
-use egui::{Event, Key, Modifiers, Theme, Vec2, vec2};
+use egui::{
+    Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, Theme, TouchPhase, Vec2, vec2,
+};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::game::note::Mark;
 use kalaha::gui::action::Action;
@@ -401,4 +403,60 @@ fn another_game_is_studied_where_it_stands() {
     table.paste("[Game \"Kalah\"]\n\n1. 1 2 3 *\n");
     table.key(Key::F4);
     assert_eq!(table.play().game.record.made_count(), 3);
+}
+
+/// The right mouse button brings what can be done with a move, and makes it the present one; the wheel goes from move to move.
+#[test]
+fn the_right_button_and_the_wheel_go_about_in_a_game() {
+    let mut table = Table::preset("kalah");
+    table.play_keys(&[Key::Num3, Key::Num6, Key::Num1, Key::Num2]);
+    table.key(Key::F4);
+    let made = |table: &Table| table.play().game.record.made_count();
+    let all = made(&table);
+    let label = table.full_label("Move 2: ");
+    table.harness.get_by_label(&label).click_secondary();
+    table.harness.run();
+    assert_eq!(made(&table), 2);
+    table.click_start("Mark with !!");
+    let here = table.play().game.record.here();
+    assert_eq!(
+        table.play().game.record.note(here).mark,
+        Some(Mark::Brilliant)
+    );
+    table
+        .harness
+        .get_by_label(&label_of(&table, 2))
+        .click_secondary();
+    table.harness.run();
+    table.click_start("Delete from here");
+    assert_eq!(table.play().game.record.line().len(), 1);
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(table.play().game.record.line().len(), all);
+    let over = table
+        .harness
+        .get_by_label_contains("South house 1,")
+        .rect()
+        .center();
+    let turn = |table: &mut Table, lines: f32| {
+        table.harness.event(Event::PointerMoved(over));
+        table.harness.event(Event::MouseWheel {
+            unit: MouseWheelUnit::Line,
+            delta: vec2(0.0, lines),
+            phase: TouchPhase::Move,
+            source: MouseWheelSource::Wheel,
+            modifiers: Modifiers::NONE,
+        });
+        table.harness.run();
+    };
+    table.key(Key::Home);
+    turn(&mut table, -2.0);
+    assert_eq!(made(&table), 2);
+    turn(&mut table, 1.0);
+    assert_eq!(made(&table), 1);
+    turn(&mut table, -99.0);
+    assert_eq!(made(&table), all);
+}
+
+fn label_of(table: &Table, number: usize) -> String {
+    table.full_label(&format!("Move {number}: "))
 }

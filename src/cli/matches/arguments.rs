@@ -78,11 +78,12 @@ pub struct MatchArguments {
     openings: Openings,
 
     /// Let this player look ahead with the plain guess alone, whatever was learned of the rules, such as
-    /// --no-knowledge north
+    /// --no-knowledge north; of another program its option Knowledge is switched off, if it has one
     #[arg(long, value_name = "WHO", value_enum)]
     no_knowledge: Option<Who>,
 
-    /// Let this player look at openings, too, whatever the book has of them, such as --no-book both
+    /// Let this player look at openings, too, whatever the book has of them, such as --no-book both; of another program
+    /// its option Book is switched off, if it has one
     #[arg(long, value_name = "WHO", value_enum)]
     no_book: Option<Who>,
 
@@ -123,6 +124,18 @@ enum Who {
     Both,
 }
 
+impl Who {
+    /// Who of the two is not among these.
+    const fn others(these: Option<Self>) -> [bool; 2] {
+        match these {
+            None => [true, true],
+            Some(Self::South) => [false, true],
+            Some(Self::North) => [true, false],
+            Some(Self::Both) => [false, false],
+        }
+    }
+}
+
 impl MatchArguments {
     /// What was asked for, and these matches.
     pub(super) fn json(&self, named: &NamedRules, matches: &[Value]) -> Value {
@@ -141,18 +154,22 @@ impl MatchArguments {
 
     /// What each player uses of what is known.
     pub(super) fn informed(&self, known: &Knowledge) -> [Option<Knowledge>; 2] {
-        let [use_any, use_book] = [self.no_knowledge, self.no_book].map(|not| match not {
-            None => [true, true],
-            Some(Who::South) => [false, true],
-            Some(Who::North) => [true, false],
-            Some(Who::Both) => [false, false],
-        });
+        let [use_any, use_book] = [self.no_knowledge, self.no_book].map(Who::others);
         let used = |any: bool, book: bool| match (any, book) {
             (false, _) => None,
             (true, false) => Some(known.clone().with_book(None)),
             (true, true) => Some(known.clone()),
         };
         [0, 1].map(|player| used(use_any[player], use_book[player]))
+    }
+
+    /// The options of another program that are for what this player is to do without.
+    fn switched_off(&self, player: usize) -> Vec<&'static str> {
+        let options = [(self.no_knowledge, "Knowledge"), (self.no_book, "Book")];
+        let off = options
+            .into_iter()
+            .filter(|(not, _)| !Who::others(*not)[player]);
+        off.map(|(_, option)| option).collect()
     }
 
     /// How two of them play.
@@ -167,6 +184,7 @@ impl MatchArguments {
             rules: &named.rules,
             players: players.clone(),
             rules_text: print_rules_arg(named.rules.spec()),
+            switched_off: [0, 1].map(|player| self.switched_off(player)),
             move_time: self.move_time,
             clock: self.clock,
             knowledge: informed.each_ref().map(Option::as_ref),

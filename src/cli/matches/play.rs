@@ -31,6 +31,8 @@ pub struct MatchPlan<'a> {
     pub players: [MatchPlayer; 2],
     /// The rules as another program is told them.
     pub rules_text: String,
+    /// What each of them does without, if he is another program that has options of these names.
+    pub switched_off: [Vec<&'static str>; 2],
     /// What other programs have for a move, [`USUAL_MOVE_TIME`] if it is not said, and experts at most, as long as they like
     /// if it is not said.
     pub move_time: Option<Duration>,
@@ -183,6 +185,12 @@ impl MatchPlan<'_> {
                 continue;
             };
             let begun = ExternalEngine::start(command, &self.rules_text, stop);
+            let begun = begun.and_then(|mut engine| {
+                for option in &self.switched_off[number] {
+                    engine.switch_off(option)?;
+                }
+                Ok(engine)
+            });
             let mut beginnings = lock(beginnings);
             match &begun {
                 Err(fault) if !stop.is_stopped() => {

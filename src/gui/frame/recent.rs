@@ -14,6 +14,7 @@ use crate::gui::parts::widgets::quiet;
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::rules::words::phrase::counted;
+use crate::storage::set_aside;
 
 /// The width of an entry, in points.
 const WIDTH: f32 = 420.0;
@@ -34,7 +35,7 @@ pub fn recent_menu(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
                         Some(Err(error)) => Err(format!("Cannot be read: {error}")),
                         None => Ok("Reading…".to_owned()),
                     };
-                    file(ui, path, line, actions);
+                    file(ui, (path, &file_name(path)), line, actions);
                 }
             },
         );
@@ -79,12 +80,12 @@ pub fn waiting_menu(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
                 let line = glance
                     .as_ref()
                     .map(|glance| in_a_line(glance, shared.now()));
-                file(
-                    ui,
-                    path,
-                    line.map_err(|error| format!("Cannot be read: {error}")),
-                    actions,
-                );
+                let name = match set_aside::is_before(path) {
+                    true => "There before another game came".to_owned(),
+                    false => file_name(path),
+                };
+                let line = line.map_err(|error| format!("Cannot be read: {error}"));
+                file(ui, (path, &name), line, actions);
             }
             if found.set_aside.is_empty() {
                 ui.label(quiet("Nothing"));
@@ -126,8 +127,13 @@ fn list(
 }
 
 /// A file to be opened: its name, below it who plays what and how it stands, or why it cannot be read.
-fn file(ui: &mut Ui, path: &Path, line: Result<String, String>, actions: &mut Actions) {
-    if entry(ui, &file_name(path), line, &path.display().to_string()) {
+fn file(
+    ui: &mut Ui,
+    (path, name): (&Path, &str),
+    line: Result<String, String>,
+    actions: &mut Actions,
+) {
+    if entry(ui, name, line, &path.display().to_string()) {
         let open = Purpose::Open(OpenFor::Game);
         actions.push(FileAction::Use(open, path.to_owned()));
         ui.close();

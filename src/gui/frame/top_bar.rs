@@ -12,7 +12,7 @@ use crate::gui::command::{Command, Menu};
 use crate::gui::frame::keys::first_menu;
 use crate::gui::frame::recent::{recent_menu, waiting_menu};
 use crate::gui::pages::{PageName, Pages};
-use crate::gui::parts::menu::menu;
+use crate::gui::parts::menu::{dense, menu};
 use crate::gui::parts::widgets::{check, choice, radio, text_width};
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, Look, size};
@@ -249,7 +249,7 @@ fn game_menu(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
 
 fn submenu(ui: &mut Ui, bar: Bar<'_>, (title, menu): (&str, Menu), actions: &mut Actions) {
     ui.menu_button(title, |ui| {
-        ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
+        dense(ui);
         entries(ui, bar, menu, actions);
     });
 }

@@ -2,13 +2,13 @@
 
 use egui::{Align, Layout, Response, Ui};
 
-use crate::gui::draft::RulesEdit;
+use crate::gui::draft::{Draft, RulesEdit};
 use crate::gui::parts::widgets::{choice_list, list_entry, name_choice, quiet, text_width};
 use crate::gui::theme;
 use crate::gui::theme::size;
 use crate::rules::clause::Clause;
 use crate::rules::clause::value::{ClauseValue, Range};
-use crate::rules::spec::{RuleSpec, Start};
+use crate::rules::spec::Start;
 use crate::rules::words::idle::idle_because;
 
 /// The size of a switch.
@@ -26,9 +26,13 @@ const LIST: f32 = 110.0;
 /// Round the text of a field, in points.
 const FIELD_EDGE: f32 = 4.0;
 
-/// A clause with what it can be set to; disabled, with the reason, where it has no meaning.
-pub fn clause_ui(ui: &mut Ui, spec: &RuleSpec, clause: Clause, edits: &mut Vec<RulesEdit>) {
+/// A clause with what it can be set to; disabled, with the reason, where it has no meaning. The name of one that differs from what
+/// the editing began with sets it back.
+pub fn clause_ui(ui: &mut Ui, draft: &Draft, clause: Clause, edits: &mut Vec<RulesEdit>) {
+    let spec = draft.spec();
     let value = clause.get(spec);
+    let was = clause.get(draft.origin());
+    let was = was.filter(|was| value.as_ref().is_some_and(|value| value != was));
     // A start given house by house is edited as a list; `seeds` then shows no number.
     if clause == Clause::Initial && value.is_none() {
         return;
@@ -39,15 +43,16 @@ pub fn clause_ui(ui: &mut Ui, spec: &RuleSpec, clause: Clause, edits: &mut Vec<R
     let idle = idle_because(spec, clause);
     let shown = ui.add_enabled_ui(idle.is_none(), |ui| {
         let width = control_width(ui, clause, value.as_ref());
-        row(ui, clause.label(), clause.help(), width, |ui| {
-            let set = |text: String| RulesEdit::SetClause(clause, text);
+        let set = |text: String| RulesEdit::SetClause(clause, text);
+        let back = row(ui, clause.label(), (clause, was.as_ref()), width, |ui| {
             control(ui, clause, value.as_ref(), |text| edits.push(set(text)));
         });
+        edits.extend(back.map(set));
     });
     if let Range::NumberOr(low, _, word) = clause.range() {
         let until = matches!(value, Some(ClauseValue::Word(_)));
         let text = word.label;
-        row(ui, text, clause.help(), TOGGLE.x, |ui| {
+        row(ui, text, (clause, None), TOGGLE.x, |ui| {
             if toggle(ui, until, text).clicked() {
                 let value = if until {
                     low.to_string()
@@ -65,25 +70,45 @@ pub fn clause_ui(ui: &mut Ui, spec: &RuleSpec, clause: Clause, edits: &mut Vec<R
     }
 }
 
-/// A name with its control at the right, or below it where the panel is too narrow for both.
-fn row(ui: &mut Ui, text: &str, help: &str, width: f32, control: impl FnOnce(&mut Ui)) {
+/// A name with its control at the right, or below it where the panel is too narrow for both; the value that the clause was
+/// to be given back, where it has another one now and its name was clicked.
+fn row(
+    ui: &mut Ui,
+    text: &str,
+    (clause, was): (Clause, Option<&ClauseValue>),
+    width: f32,
+    control: impl FnOnce(&mut Ui),
+) -> Option<String> {
     let needed = text_width(ui, text) + ui.spacing().item_spacing.x + width;
     let fits = needed <= ui.available_width();
-    let name = || egui::Label::new(text).selectable(false);
+    let mut back = None;
+    let mut name = |ui: &mut Ui| {
+        let Some(was) = was else {
+            let label = egui::Label::new(text).selectable(false);
+            let label = if fits { label.truncate() } else { label.wrap() };
+            ui.add(label).on_hover_text(clause.help());
+            return;
+        };
+        let tip = format!("Set back to {}", clause.value_label(was));
+        let link = ui.add(egui::Link::new(text));
+        let link = link.on_hover_text(format!("{}\n{tip}", clause.help()));
+        if link.accessible_name(format!("{text}: {tip}")).clicked() {
+            back = Some(was.to_string());
+        }
+    };
     if !fits {
-        ui.add(name().wrap()).on_hover_text(help);
+        name(ui);
     }
     ui.horizontal(|ui| {
         ui.set_min_height(30.0);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             control(ui);
             if fits {
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    ui.add(name().truncate()).on_hover_text(help);
-                });
+                ui.with_layout(Layout::left_to_right(Align::Center), name);
             }
         });
     });
+    back
 }
 
 /// The width that the control of a clause likes to have.

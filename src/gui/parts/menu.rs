@@ -1,6 +1,9 @@
-//! Menus that scroll where the window is too low for them.
+//! Menus that scroll where the window is too low for them, and those of the right mouse button.
 
-use egui::{Response, ScrollArea, Ui};
+use egui::{Button, Response, ScrollArea, Ui};
+
+use crate::gui::action::{Action, Actions};
+use crate::gui::command::Command;
 
 /// A button with a menu below or above it, which always opens at its beginning.
 ///
@@ -17,12 +20,7 @@ pub fn menu(ui: &mut Ui, title: &str, spare: f32, content: impl FnOnce(&mut Ui))
             area = area.vertical_scroll_offset(0.0);
         }
         area.show(ui, |ui| {
-            // A bar that comes takes no room from the entries: the menu grows by it.
-            ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
-            // So close that all of it is seen in a window as large as at the first start.
-            ui.spacing_mut().item_spacing.y = 0.0;
-            ui.spacing_mut().button_padding.y = 3.0;
-            ui.spacing_mut().interact_size.y = 24.0;
+            dense(ui);
             content(ui);
         });
     });
@@ -31,4 +29,65 @@ pub fn menu(ui: &mut Ui, title: &str, spare: f32, content: impl FnOnce(&mut Ui))
         ui.data_mut(|d| d.insert_temp(id, is_open));
     }
     shown.response
+}
+
+/// Entries so close that all of a menu are seen in a window as large as at the first start.
+pub fn dense(ui: &mut Ui) {
+    // A bar that comes takes no room from the entries: the menu grows by it.
+    ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Extend);
+    ui.spacing_mut().item_spacing.y = 0.0;
+    ui.spacing_mut().button_padding.y = 3.0;
+    ui.spacing_mut().interact_size.y = 24.0;
+}
+
+/// An entry of the menu of a control.
+pub struct MenuEntry {
+    text: &'static str,
+    keys: Option<String>,
+    /// Whether it can be chosen now.
+    can: bool,
+    action: Action,
+}
+
+impl MenuEntry {
+    /// Something that is no command.
+    pub fn new(text: &'static str, keys: &str, action: impl Into<Action>) -> Self {
+        Self {
+            text,
+            keys: Some(keys.to_owned()),
+            can: true,
+            action: action.into(),
+        }
+    }
+
+    /// A command, with its keys on a board of so many houses.
+    pub fn of(ui: &Ui, command: Command, houses: u8, can: bool) -> Self {
+        Self {
+            text: command.text(),
+            keys: command.shortcut_text(ui.ctx(), houses),
+            can,
+            action: command.into(),
+        }
+    }
+}
+
+/// The menu of a control, opened by the right mouse button.
+pub fn context_menu(
+    response: &Response,
+    entries: impl FnOnce(&Ui) -> Vec<MenuEntry>,
+    actions: &mut Actions,
+) {
+    response.context_menu(|ui| {
+        dense(ui);
+        for entry in entries(ui) {
+            let mut button = Button::new(entry.text);
+            if let Some(keys) = entry.keys {
+                button = button.shortcut_text(keys);
+            }
+            if ui.add_enabled(entry.can, button).clicked() {
+                actions.push(entry.action);
+                ui.close();
+            }
+        }
+    });
 }

@@ -15,14 +15,13 @@ use crate::gui::view::ViewAction;
 use crate::rules::clause::Clause;
 use crate::rules::clause::group::Group;
 use crate::rules::fault::Fault;
-use crate::rules::spec::RuleSpec;
 use crate::rules::words::fault_text::fault_text;
 use crate::rules::words::idle::idle_because;
 
 /// Every clause, group by group.
-pub fn all_clauses(ui: &mut Ui, spec: &RuleSpec, edits: &mut Vec<RulesEdit>) {
+pub fn all_clauses(ui: &mut Ui, draft: &Draft, edits: &mut Vec<RulesEdit>) {
     for group in Group::ALL {
-        clauses_of(ui, group, spec, edits);
+        clauses_of(ui, group, draft, edits);
     }
 }
 
@@ -91,7 +90,7 @@ pub fn rules_button(ui: &mut Ui, name: &str, shown: &str) -> Response {
     response
 }
 
-fn clauses_of(ui: &mut Ui, shown: Group, spec: &RuleSpec, edits: &mut Vec<RulesEdit>) {
+fn clauses_of(ui: &mut Ui, shown: Group, draft: &Draft, edits: &mut Vec<RulesEdit>) {
     // Houses and seeds come first: they are what people change most.
     let of_group = Clause::ALL.iter().copied().filter(|c| c.group() == shown);
     let mut clauses: Vec<Clause> = of_group.collect();
@@ -102,11 +101,11 @@ fn clauses_of(ui: &mut Ui, shown: Group, spec: &RuleSpec, edits: &mut Vec<RulesE
         _ => 3,
     });
     heading(ui, shown.label());
-    let is_idle = |clause: &Clause| idle_because(spec, *clause).is_some();
+    let is_idle = |clause: &Clause| idle_because(draft.spec(), *clause).is_some();
     let (idle, at_work): (Vec<_>, Vec<_>) = clauses.into_iter().partition(is_idle);
     for clause in at_work {
         held_ui(ui, clause, edits, |ui, edits| {
-            clause_ui(ui, spec, clause, edits);
+            clause_ui(ui, draft, clause, edits);
         });
     }
     if idle.is_empty() {
@@ -117,7 +116,7 @@ fn clauses_of(ui: &mut Ui, shown: Group, spec: &RuleSpec, edits: &mut Vec<RulesE
     let fold = CollapsingHeader::new(quiet(text.clone())).id_salt(shown.label());
     let fold = fold.show_unindented(ui, |ui| {
         for clause in idle {
-            clause_ui(ui, spec, clause, edits);
+            clause_ui(ui, draft, clause, edits);
         }
     });
     let named = format!("{}: {text}", shown.label());

@@ -17,6 +17,9 @@ const GRACE: Duration = Duration::from_secs(2);
 /// How often is looked whether it is asked no longer.
 const LOOK: Duration = Duration::from_millis(20);
 
+/// Options of a program that are remembered.
+const MOST_OPTIONS: usize = 1_000;
+
 /// How a line begins that says what a program has not understood.
 const COMPLAINT: &str = "info string error";
 
@@ -32,6 +35,8 @@ pub enum MoveTime {
 /// Somebody else's player: a program that runs until this is dropped.
 pub struct ExternalEngine {
     program: EngineProcess,
+    /// The names of what can be set of it.
+    options: Vec<String>,
     /// What it has complained of, last.
     complaint: Option<String>,
 }
@@ -45,6 +50,7 @@ impl ExternalEngine {
         let program = started(command)?;
         let mut engine = Self {
             program,
+            options: Vec::new(),
             complaint: None,
         };
         let until = Instant::now() + TO_BEGIN;
@@ -56,6 +62,20 @@ impl ExternalEngine {
         engine.program.tell("isready")?;
         engine.hear("readyok", until, stop)?;
         Ok(engine)
+    }
+
+    /// Has it play without something of its own that an option of this name switches, if it has such an option.
+    ///
+    /// # Errors
+    /// It runs no longer.
+    pub fn switch_off(&mut self, option: &str) -> Result<(), String> {
+        let mut known = self.options.iter();
+        match known.any(|known| known.eq_ignore_ascii_case(option)) {
+            true => self
+                .program
+                .tell(&format!("setoption name {option} value false")),
+            false => Ok(()),
+        }
     }
 
     /// Tries whether a program can be started at all, and ends it.
@@ -133,6 +153,12 @@ impl ExternalEngine {
             if let Some(complaint) = line.trim().strip_prefix(COMPLAINT) {
                 let complaint = complaint.trim_start_matches(':').trim();
                 self.complaint = Some(complaint.to_owned());
+            }
+            if let Some(option) = line.trim().strip_prefix("option name ")
+                && let Some((name, _)) = option.split_once(" type ")
+                && self.options.len() < MOST_OPTIONS
+            {
+                self.options.push(name.to_owned());
             }
             let mut words = line.split_whitespace();
             if words.next() == Some(beginning) {

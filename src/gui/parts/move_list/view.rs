@@ -1,6 +1,6 @@
 //! The list on the screen: only the rows that can be seen are laid out.
 
-use egui::{Button, Color32, Key, Label, Rangef, RichText, ScrollArea, Sense, Ui, vec2};
+use egui::{Button, Color32, Key, Label, Rangef, Response, RichText, ScrollArea, Sense, Ui, vec2};
 
 use super::rows::{
     DEEPEST, INDENT, NUMBER, RowContent, TreeRow, column_width, is_wide, line_rows, row_of,
@@ -37,7 +37,7 @@ pub struct MoveEntry {
 }
 
 /// What the list shows, and how.
-pub struct MoveList<'a, T, E> {
+pub struct MoveList<'a, T, E, M> {
     /// The game.
     pub record: &'a Record,
     /// The players, above their columns.
@@ -48,9 +48,16 @@ pub struct MoveList<'a, T, E> {
     pub text: T,
     /// How it stands in the list.
     pub entry: E,
+    /// What else its button answers to.
+    pub menu: M,
 }
 
-impl<T: Fn(NodeId) -> String, E: Fn(NodeId) -> MoveEntry> MoveList<'_, T, E> {
+impl<T, E, M> MoveList<'_, T, E, M>
+where
+    T: Fn(NodeId) -> String,
+    E: Fn(NodeId) -> MoveEntry,
+    M: Fn(&Response, NodeId),
+{
     /// Shows it in so much height; the place to go to, if one was clicked.
     pub fn show(&self, ui: &mut Ui, height: f32) -> Option<TreePlace> {
         let room = ui.available_width() - ui.spacing().scroll.allocated_width();
@@ -188,6 +195,7 @@ impl<T: Fn(NodeId) -> String, E: Fn(NodeId) -> MoveEntry> MoveList<'_, T, E> {
         }
         let response = focus.button(ui, Some(id), Button::selectable(is_here, text));
         let response = response.accessible_name(entry.name);
+        (self.menu)(&response, id);
         match entry.is_undone {
             true => response
                 .on_hover_text("Undone: click to go there")

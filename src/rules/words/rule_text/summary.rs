@@ -1,4 +1,4 @@
-//! The rules in two short sentences.
+//! The rules in a few short sentences.
 
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{
@@ -7,7 +7,7 @@ use crate::rules::spec::{
 use crate::rules::words::idle::{captures_columns, captures_into_store};
 use crate::rules::words::phrase::any_of;
 
-/// What the last seed does, in at most two short sentences for the head of a rules panel.
+/// What the last seed does, in at most three short sentences for the head of a rules panel.
 pub fn summary(rules: &RuleSet) -> String {
     let spec = rules.spec();
     let relay = match (spec.relay, spec.track) {
@@ -78,7 +78,7 @@ pub fn summary(rules: &RuleSet) -> String {
     let sentences: Vec<_> = [relay, Some(capture), store, feed]
         .into_iter()
         .flatten()
-        .take(2)
+        .take(3)
         .collect();
     match &sentences[..] {
         [only] => only.clone(),

@@ -68,7 +68,8 @@ fn summaries() {
     );
     assert_eq!(
         of("seed on"),
-        "Last seed in a house with seeds on either side: lift them all and sow on. No captures."
+        "Last seed in a house with seeds on either side: lift them all and sow on. No captures. \
+         Last seed in your store: move again."
     );
     assert_eq!(of("nothing ever won"), "No captures");
 }

@@ -31,7 +31,7 @@ pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, own: &OwnShelf, actions: &
                 not_together_ui(ui, &draft, &mut edits);
             }
             told_buttons(ui, &draft, actions);
-            all_clauses(ui, draft.spec(), &mut edits);
+            all_clauses(ui, &draft, &mut edits);
         });
     };
     let foot = |ui: &mut Ui| foot(ui, &draft, &mut ways_out, &mut later);

@@ -6,8 +6,11 @@ use egui::{
 };
 
 use crate::gui::action::Actions;
+use crate::gui::command::Command;
 use crate::gui::library::action::{ChooseAs, LibraryAction};
 use crate::gui::pages::library::state::LibraryPage;
+use crate::gui::pages::page::Page as _;
+use crate::gui::parts::menu::{MenuEntry, context_menu};
 use crate::gui::parts::scripts::{isolated, laid_out};
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
@@ -88,6 +91,10 @@ pub fn list_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
             if response.double_clicked() {
                 actions.push(LibraryAction::Open);
             }
+            if response.secondary_clicked() && !is_picked {
+                actions.push(LibraryAction::Choose(at, ChooseAs::Only));
+            }
+            context_menu(&response, |ui| entries(ui, page), actions);
         }
     });
     let is_free = ui.memory(|m| m.focused().is_none())
@@ -96,6 +103,19 @@ pub fn list_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
     if page.chosen.is_some() && is_free && ui.input(|i| i.key_pressed(Key::Enter)) {
         actions.push(LibraryAction::Open);
     }
+}
+
+/// What can be done with the games that are chosen.
+fn entries(ui: &Ui, page: &LibraryPage) -> Vec<MenuEntry> {
+    let command = |command| {
+        let can = page.can(command).unwrap_or(false);
+        MenuEntry::of(ui, command, 0, can)
+    };
+    vec![
+        MenuEntry::new("Open", "Enter", LibraryAction::Open),
+        command(Command::ExportPgn),
+        command(Command::RemoveGames),
+    ]
 }
 
 /// What is said where no game is listed.

@@ -1,6 +1,6 @@
 //! The moves of the game, as far as they have been seen.
 
-use egui::Ui;
+use egui::{Response, Ui};
 
 use crate::game::written::listed;
 use crate::gui::action::Actions;
@@ -32,6 +32,7 @@ pub fn moves_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
         moves: ListedMoves::Line,
         text,
         entry,
+        menu: |_: &Response, _| {},
     };
     let height = ui.available_height();
     if let Some(place) = list.show(ui, height) {

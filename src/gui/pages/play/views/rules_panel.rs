@@ -30,7 +30,7 @@ pub fn rules_panel_ui(ui: &mut Ui, play: &Play, own: &OwnShelf, actions: &mut Ac
             if !has_room_below(ui) {
                 faults_ui(ui, draft, &mut edits);
             }
-            all_clauses(ui, draft.spec(), &mut edits);
+            all_clauses(ui, draft, &mut edits);
             ui.add_space(theme::size::GRID);
             if ui.button("Open rules…").clicked() {
                 actions.push(PlayAction::OpenRules);

@@ -1,7 +1,10 @@
 //! The board between its plates, what is known of the present move, and the graph of the game.
 
 use egui::text::LayoutJob;
-use egui::{Button, Label, Rect, TextStyle, Ui, UiBuilder, pos2, vec2};
+use egui::{
+    Button, Event, Id, Label, MouseWheelSource, MouseWheelUnit, Rect, TextStyle, Ui, UiBuilder,
+    pos2, vec2,
+};
 
 use crate::game::contest::ToldResult;
 use crate::gui::action::Actions;
@@ -48,6 +51,7 @@ pub fn study_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actio
         pos2(line.right(), whole.bottom() - MARGIN),
     );
     board_between_plates(ui, board, study, shared, actions);
+    wheel_ui(ui, whole, study, actions);
     let builder = UiBuilder::new().max_rect(line).id_salt("known");
     line_ui(&mut ui.new_child(builder), study, actions);
     let (game, record) = (&study.play.game, &study.play.game.record);
@@ -67,6 +71,46 @@ pub fn study_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actio
             false if study.trying().is_some() => {}
             false => line_invite_ui(ui, graph, &curve, actions),
         }
+    }
+}
+
+/// The wheel over the page goes from move to move.
+fn wheel_ui(ui: &Ui, page: Rect, study: &Study, actions: &mut Actions) {
+    /// What a wheel that does not count in lines turns for a move, in points.
+    const NOTCH: f32 = 50.0;
+    if study.trying().is_some() || !ui.rect_contains_pointer(page) {
+        return;
+    }
+    let id = Id::unique("wheel over the study page");
+    let turned = ui.input(|i| {
+        let turns = i.events.iter().filter_map(|event| match event {
+            Event::MouseWheel {
+                unit,
+                delta,
+                source,
+                modifiers,
+                ..
+            } if modifiers.is_none() && *source != MouseWheelSource::Momentum => Some(match unit {
+                MouseWheelUnit::Point => delta.y / NOTCH,
+                MouseWheelUnit::Line | MouseWheelUnit::Page => delta.y,
+            }),
+            _ => None,
+        });
+        turns.sum::<f32>()
+    });
+    if turned == 0.0 {
+        return;
+    }
+    let turned = turned + ui.data(|d| d.get_temp::<f32>(id)).unwrap_or_default();
+    let steps = turned.trunc();
+    ui.data_mut(|d| d.insert_temp(id, turned - steps));
+    let record = &study.play.game.record;
+    let made = record.made_count();
+    // Away from oneself it goes back.
+    let to = made.saturating_add_signed(-steps as isize);
+    let to = to.min(record.line().len());
+    if to != made {
+        actions.push(StudyAction::GoAlong(to));
     }
 }
 

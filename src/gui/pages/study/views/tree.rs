@@ -1,15 +1,20 @@
 //! The tree of moves, with marks and comments.
 
-use egui::Ui;
+use std::cell::RefCell;
+
+use egui::{Response, Ui};
 
 use crate::game::note::Mark;
 use crate::game::record::NodeId;
 use crate::game::review::judge::Grade;
 use crate::game::written::listed;
 use crate::gui::action::Actions;
+use crate::gui::command::Command;
+use crate::gui::pages::page::Page as _;
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::marks::{color_of, mark_of};
+use crate::gui::parts::menu::{MenuEntry, context_menu};
 use crate::gui::parts::move_list::{ListedMoves, MoveEntry, MoveList};
 use crate::gui::theme;
 
@@ -41,16 +46,47 @@ pub fn tree_ui(ui: &mut Ui, study: &Study, height: f32, actions: &mut Actions) {
             is_undone: false,
         }
     };
+    let asked = RefCell::new(Actions::default());
     let list = MoveList {
         record,
         names: &study.play.names(),
         moves: ListedMoves::Tree,
         text,
         entry,
+        menu: |response: &Response, id| {
+            let mut asked = asked.borrow_mut();
+            if response.secondary_clicked() {
+                asked.push(StudyAction::GoTo(Some(id)));
+            }
+            context_menu(response, |ui| entries(ui, study), &mut asked);
+        },
     };
     if let Some(place) = list.show(ui, height) {
         actions.push(StudyAction::GoTo(place));
     }
+    actions.extend(asked.into_inner().into_vec());
+}
+
+/// What can be done with the present move.
+fn entries(ui: &Ui, study: &Study) -> Vec<MenuEntry> {
+    let houses = study.play.game.rules().shape().houses();
+    let commands = [
+        Command::Comment,
+        Command::MarkBrilliant,
+        Command::MarkGood,
+        Command::MarkInteresting,
+        Command::MarkDubious,
+        Command::MarkMistake,
+        Command::MarkBlunder,
+        Command::Promote,
+        Command::DeleteMove,
+        Command::CopyMoves,
+    ];
+    let entry = |command| {
+        let can = study.can(command).unwrap_or(false);
+        MenuEntry::of(ui, command, houses, can)
+    };
+    commands.map(entry).into()
 }
 
 /// The mark of a move: the one that somebody gave it, else what the review calls it, with its grade.
