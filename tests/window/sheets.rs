@@ -7,11 +7,13 @@ use kalaha::compare::sheets::players::Players;
 use kalaha::compare::sheets::sheet::Sheet;
 use kalaha::gui::command::Command;
 use kalaha::gui::draft::RulesEdit;
+use kalaha::gui::modal::Modal;
 use kalaha::gui::pages::compare::action::{
     CompareAction, CompareTab, Export, NewBoard, SheetAction,
 };
 use kalaha::gui::pages::compare::sheeting::SheetGames;
 use kalaha::gui::ranking::action::RankAction;
+use kalaha::gui::ranking::standings::RankedScope;
 use kalaha::rules::clause::Clause;
 
 use crate::table::Table;
@@ -544,4 +546,18 @@ fn the_ranking_is_gone_through_by_keys() {
     );
     table.key(Key::Enter);
     assert_eq!(table.linked().boards().len(), 3);
+}
+
+#[test]
+fn clauses_lead_to_the_ranking_of_what_each_does_over_whole_games() {
+    let mut table = Table::preset("oware");
+    table.compare_with(&["kalah"]);
+    table.compare(CompareAction::SetTab(CompareTab::Clauses));
+    table.click("Longer, fairer, sharper by which clause?");
+    assert!(matches!(table.shared().modal, Some(Modal::Ranking)));
+    let ranking = &table.shared().ranking;
+    let base = ranking.offered.as_ref().unwrap();
+    assert_eq!(base.name, "Oware");
+    assert_eq!(ranking.scope, RankedScope::Variants(Box::new(base.clone())));
+    assert!(table.has("Oware, one clause changed"));
 }

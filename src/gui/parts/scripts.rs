@@ -15,6 +15,17 @@ pub fn isolated(name: &str) -> String {
     }
 }
 
+/// A name of so many letters at most, with a sign where it goes on.
+pub fn cut(name: &str, most: usize) -> String {
+    match name.char_indices().nth(most) {
+        Some(_) => {
+            let kept: String = name.chars().take(most.saturating_sub(1)).collect();
+            format!("{}…", kept.trim_end())
+        }
+        None => name.to_owned(),
+    }
+}
+
 /// A name with its words as they stand from left to right, for the toolkit draws them in this order: the words of a name that
 /// begins with a letter written from the right stand from right to left, those between them in other scripts as they are.
 pub fn laid_out(name: &str) -> String {

@@ -4,12 +4,15 @@ use super::column::RankColumn;
 use super::standings::RankedScope;
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::players::Players;
+use crate::game::contest::NamedRules;
 
 /// One action about the ranking.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RankAction {
     /// Show it.
     Open,
+    /// Show it with these rules and those that are like them but for a clause; while games are played, with what they are of.
+    OpenFor(Box<NamedRules>),
     /// Who shall play, and how many games of each rule set.
     Choose(Players, u64),
     /// Play what is not known yet.

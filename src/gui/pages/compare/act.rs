@@ -164,6 +164,14 @@ impl Comparison {
                 }
                 shared.modal = Some(Modal::Ranking);
             }
+            RankAction::OpenFor(named) => {
+                ranking.offered = Some((*named).clone());
+                if !ranking.is_playing() {
+                    let scope = RankedScope::Variants(named);
+                    ranking.rank(scope, &shared.folders, &shared.wake);
+                }
+                shared.modal = Some(Modal::Ranking);
+            }
             RankAction::Choose(players, games) => {
                 ranking.choose(players, games, &shared.folders, &shared.wake);
             }

@@ -154,7 +154,7 @@ impl Study {
         let number = trying.kept.depth(Some(id));
         Some(format!(
             "Move {number}: {} {} {lost}. Find a better one",
-            made.by,
+            self.play.names_told()[made.by],
             self.play.houses().action(made.action)
         ))
     }

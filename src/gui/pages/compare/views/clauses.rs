@@ -10,6 +10,7 @@ use crate::gui::pages::compare::action::{CompareAction, NewBoard};
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::effects::{as_it_is, effect_ui, indented, together_ui};
 use crate::gui::parts::widgets::{choice, heading, quiet, scroll, small, text_width};
+use crate::gui::ranking::action::RankAction;
 use crate::gui::theme;
 use crate::gui::theme::size;
 use crate::rules::clause::value::ClauseValue;
@@ -34,8 +35,23 @@ pub fn clauses_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
         } else {
             ui.label("What each clause does is told here once there is another board");
         }
+        over_games(ui, first, actions);
         near(ui, other.unwrap_or(first), boards.len() < MOST, actions);
     });
+}
+
+/// What clauses do in the course of whole games, which no position shows.
+fn over_games(ui: &mut Ui, first: &LinkedBoard, actions: &mut Actions) {
+    heading(ui, "Over whole games");
+    let name = first.name();
+    let tip = format!(
+        "Games under {name} and with each of its clauses changed, in the order of how long they are, who wins them, how much changes hands"
+    );
+    let button = ui.button("Longer, fairer, sharper by which clause?");
+    if button.on_hover_text(tip).clicked() {
+        let named = Box::new(first.setting().named.clone());
+        actions.push(CompareAction::Rank(RankAction::OpenFor(named)));
+    }
 }
 
 /// The two that are compared, and a choice of the second.

@@ -10,7 +10,7 @@ use crate::gui::command::Command;
 use crate::gui::pages::study::action::{ReviewTime, StudyAction};
 use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::marks::{color_of, mark_of};
-use crate::gui::parts::scripts::laid_out;
+use crate::gui::parts::scripts::{cut, isolated, laid_out};
 use crate::gui::parts::widgets::{
     choice, field_of_many, heading, name_painted, primary, quiet, scroll, small, text_width,
 };
@@ -22,6 +22,8 @@ use crate::storage::library::entry::day_of;
 
 /// The longest of the titles in the table of both players.
 const LONGEST_TITLE: &str = "Results given away";
+/// The letters of a name in the list of mistakes.
+const LONGEST_NAME: usize = 14;
 /// Between its columns, and the least width of those of numbers, in points.
 const BETWEEN: f32 = 8.0;
 const LEAST_NUMBER: f32 = 40.0;
@@ -220,7 +222,7 @@ fn mistakes_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         let best = step
             .best
             .map_or(String::new(), |best| names.action(best.action));
-        let by = step.made.by;
+        let by = isolated(&cut(game.name(step.made.by), LONGEST_NAME));
         let text = format!(
             "{after}  {by} {} {sign}   {lost} · best {best}",
             listed(record.rules(), record.made(id), names)
