@@ -502,7 +502,10 @@ impl App {
         }
         modal_ui(ui, pages, shared, actions);
         focus_ring(ui.ctx(), page.key_board());
-        dropping_ui(ui.ctx(), pages.shown());
+        let is_filled_in = shared.modal.as_ref().is_some_and(Modal::is_filled_in);
+        if !is_filled_in {
+            dropping_ui(ui.ctx(), pages.shown());
+        }
     }
 }
 
@@ -544,7 +547,6 @@ impl eframe::App for App {
         let shape = self.shape_seen;
         self.shared.change_settings(|s| s.window = shape);
         self.shared.flush();
-        self.shared.leave_slot();
         if let Some(since) = self.closing_since {
             log::info!("closed within {} ms", since.elapsed().as_millis());
         }

@@ -231,11 +231,6 @@ impl Shared {
         self.writer.flush();
     }
 
-    /// The window closes, all being written: the next start goes on with what is in it.
-    pub fn leave_slot(&self) {
-        self.autosave.leave();
-    }
-
     /// Leaves this copy's slot for another one, once all is written; what lies there, and what is to be told.
     ///
     /// # Errors

@@ -255,9 +255,10 @@ impl fmt::Display for Move {
     }
 }
 
-/// A line of moves as notation joins them, each with the side that made it and printed so: dashes within a turn, blanks after it.
+/// A line of moves as notation joins them, each with the side that made it and printed so: dashes within a turn, this between two.
 pub(super) fn join_moves(
     moves: impl IntoIterator<Item = (Side, Move)>,
+    between: &str,
     print: impl Fn(Move) -> String,
 ) -> String {
     let mut text = String::new();
@@ -268,7 +269,7 @@ pub(super) fn join_moves(
         match last {
             None => {}
             Some(_) if same_turn && action != Move::Swap => text.push('-'),
-            Some(_) => text.push(' '),
+            Some(_) => text.push_str(between),
         }
         // Writing to a string cannot fail.
         let _ = write!(text, "{}", print(action));

@@ -1,6 +1,5 @@
 //! Writing a file so that at any instant either the old or the new one is there, whole.
 
-use std::ffi::OsStr;
 use std::fs::{self, File, Metadata, Permissions};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
@@ -9,7 +8,6 @@ use tempfile::{Builder, NamedTempFile};
 
 use super::file_error::{Doing, FileError, FileFault, folder_of};
 use super::leftovers::{TEMP_PREFIX, TEMP_SUFFIX};
-use super::read::read_bytes;
 
 /// The longest file name that is given, in bytes: most systems take 255, and a broken copy has a longer one.
 pub(super) const LONGEST_NAME: usize = 235;
@@ -149,21 +147,6 @@ pub fn write_new(
         sync_folder(folder);
         return Ok(path);
     }
-}
-
-/// Copies a file into a folder, under its own name or, where that is taken, with a number after it; the path of the copy.
-///
-/// # Errors
-/// [`FileError`]; nothing is left behind.
-pub fn copy_new(from: &Path, folder: &Path) -> Result<PathBuf, FileError> {
-    let bytes = read_bytes(from)?;
-    let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
-    write_new(
-        folder,
-        &part(from.file_stem()),
-        &part(from.extension()),
-        &bytes,
-    )
 }
 
 /// `name.ending`, with the number in it from 2 on, not longer than a file name may be.

@@ -41,14 +41,6 @@ impl Autosave {
         saved.map_err(|error| error.to_string())
     }
 
-    /// The copy of the program is closed: the next one goes on with what this one had.
-    pub fn leave(&self) {
-        let held = self.slot.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(slot) = held.as_ref() {
-            slot.leave();
-        }
-    }
-
     /// Keeps a second copy of what is kept now, before another game comes onto the board.
     ///
     /// # Errors

@@ -4,8 +4,10 @@ use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use super::atomic::{LONGEST_NAME, numbered, shortened};
+use super::atomic::{LONGEST_NAME, numbered, shortened, write_new};
 use super::fields::Time;
+use super::file_error::FileError;
+use super::read::read_bytes;
 use crate::game::contest::Moment;
 
 /// What saved ones end with: JSON for every program, and a game for the desktop, which tells types by endings.
@@ -25,7 +27,11 @@ pub fn is_of_ours(path: &Path) -> bool {
 
 fn ends_with_one_of(path: &Path, endings: &[&str]) -> bool {
     let ending = path.extension().and_then(OsStr::to_str);
-    ending.is_some_and(|ending| endings.contains(&ending))
+    ending.is_some_and(|ending| {
+        endings
+            .iter()
+            .any(|known| ending.eq_ignore_ascii_case(known))
+    })
 }
 
 /// The name of a file without its ending.
@@ -36,6 +42,24 @@ pub fn stem(path: &Path) -> Cow<'_, str> {
         Some(stem) => Cow::Borrowed(stem),
         None => path.file_stem().unwrap_or_default().to_string_lossy(),
     }
+}
+
+/// The name of a file in two parts, between which a number finds room: `mine` and `kalaha.json`, `GAMES` and `PGN`.
+pub fn parts(path: &Path) -> (String, String) {
+    let name = stem(path).into_owned();
+    let whole = path.file_name().unwrap_or_default().to_string_lossy();
+    let ending = whole.get(name.len()..).unwrap_or_default();
+    (name, ending.trim_start_matches('.').to_owned())
+}
+
+/// Copies a file into a folder, under its own name or, where that is taken, with a number after it; the path of the copy.
+///
+/// # Errors
+/// [`FileError`]; nothing is left behind.
+pub fn copy_new(from: &Path, folder: &Path) -> Result<PathBuf, FileError> {
+    let bytes = read_bytes(from)?;
+    let (name, ending) = parts(from);
+    write_new(folder, &name, &ending, &bytes)
 }
 
 /// A name for a new file of a game or comparison with such a title that no file in `folder` has now:

@@ -1,7 +1,6 @@
 //! The files of one slot: what is on the disk for certain, what was written last, what stood there before.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -46,12 +45,6 @@ impl SlotFiles {
             Some(found.modified().unwrap_or(SystemTime::UNIX_EPOCH))
         };
         written(&self.saved).max(written(&self.ahead()))
-    }
-
-    /// Counts as written now: what is in it is what somebody had before him last.
-    pub(super) fn touch(&self) -> io::Result<()> {
-        let file = fs::File::options().write(true).open(&self.saved)?;
-        file.set_modified(SystemTime::now())
     }
 
     pub(super) fn save(&self, text: &str) -> Result<(), FileError> {

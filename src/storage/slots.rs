@@ -212,13 +212,6 @@ impl Slot {
         self.files.save(text)
     }
 
-    /// Counts as the slot that was saved last, though nothing in it has changed: its copy of the program is closed.
-    pub fn leave(&self) {
-        if let Err(error) = self.files.touch() {
-            log::info!("the slot was not marked as the last one: {error}");
-        }
-    }
-
     /// The same at once but not for certain: it outlives this program, perhaps not a power cut. So on a slow disk nothing
     /// is lost with the program while [`Slot::save`] is still waiting.
     ///

@@ -1,11 +1,11 @@
 //! Files that the user takes away: into the system's trash, from which the desktop gives them back.
 
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::atomic::write_new;
 use super::file_error::FileError;
+use super::game_name::parts;
 use super::read::read_bytes;
 use super::set_aside::put_away;
 
@@ -31,6 +31,7 @@ pub struct Taken {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum TakenTo {
     /// In the desktop's trash.
+    #[cfg(feature = "gui")]
     Trash,
     /// Beside where it was, renamed: the system has no trash.
     File(PathBuf),
@@ -71,14 +72,15 @@ impl Taken {
     /// Where it is, to stand after `moved`.
     pub fn words(&self) -> String {
         match &self.to {
+            #[cfg(feature = "gui")]
             TakenTo::Trash => "to the trash".to_owned(),
             TakenTo::File(path) => format!("to {}", path.display()),
         }
     }
 
-    /// Whether it can be put back.
-    pub const fn can_be_put_back(&self) -> bool {
-        self.bytes.is_some()
+    /// How many bytes it takes to put it back; `None` if it cannot be.
+    pub fn size(&self) -> Option<usize> {
+        self.bytes.as_ref().map(Vec::len)
     }
 
     /// Puts it back where it was, under another name if one of its name is there again: the new file. What lies in the desktop's trash
@@ -88,14 +90,21 @@ impl Taken {
     /// [`FileError`]; it is where it was taken.
     pub fn put_back(&self) -> Result<PathBuf, FileError> {
         let bytes = self.bytes.as_deref().unwrap_or_default();
-        let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
-        let (name, ending) = (part(self.from.file_stem()), part(self.from.extension()));
+        if read_bytes(&self.from).is_ok_and(|there| there == bytes) {
+            // Somebody else has put it back.
+            return Ok(self.from.clone());
+        }
+        let (name, ending) = parts(&self.from);
         let folder = self.from.parent().unwrap_or(Path::new("."));
         let back = write_new(folder, &name, &ending, bytes)?;
-        if let TakenTo::File(path) = &self.to
-            && let Err(reason) = fs::remove_file(path)
-        {
-            log::info!("{} stays: {reason}", path.display());
+        match &self.to {
+            #[cfg(feature = "gui")]
+            TakenTo::Trash => {}
+            TakenTo::File(path) => {
+                if let Err(reason) = fs::remove_file(path) {
+                    log::info!("{} stays: {reason}", path.display());
+                }
+            }
         }
         Ok(back)
     }

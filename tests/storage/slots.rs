@@ -43,20 +43,6 @@ fn two_copies_at_once_never_share_a_slot() {
 }
 
 #[test]
-fn the_next_copy_goes_on_with_what_the_one_closed_last_had() {
-    let folder = folder();
-    let [first, second] = [(); 2].map(|()| Slot::acquire(folder.path()).unwrap());
-    save_aged(&first, "first", 60);
-    save_aged(&second, "second", 30);
-    // Nothing was played in the one that is closed last.
-    let last = first.number();
-    drop(second);
-    first.leave();
-    drop(first);
-    assert_eq!(Slot::acquire(folder.path()).unwrap().number(), last);
-}
-
-#[test]
 fn point_1_the_free_slot_saved_last_comes_first() {
     let folder = folder();
     let slots: Vec<Slot> = (0..4)

@@ -439,9 +439,19 @@ fn a_game_that_is_only_looked_at_is_not_gone_on_with() {
         table.harness.step();
     }
     assert_eq!(table.moves(), "1");
+    // Nor at the next start.
+    table.wait_until_kept();
+    let mut table = table.reopen();
+    table.key(Key::F2);
+    assert!(table.has("Paused"));
+    assert_eq!(table.moves(), "1");
     table.new_game();
     table.shared().flush();
     assert_eq!(fs::read(&file).unwrap(), before);
+    table.key(Key::F5);
+    table.wait("the games", |t| {
+        t.shared().games.underway().is_none() && !t.pages().library.list.is_empty()
+    });
     // Whoever asks it to goes on with it.
     open(&mut table, 0);
     table.click("Play on from here");
@@ -476,6 +486,22 @@ fn files_with_games_are_copied_into_the_games_folder_and_others_are_told() {
     assert!(table.has("Not everything was imported: "));
     assert!(table.has("bad.json: "));
     assert!(table.has("(and 1 other file)"));
+    // Whatever they are called, they are found there.
+    let game = game_file::to_text(&random_game(3), Moment(0)).unwrap();
+    let text = "[Rules \"kalah\"]\n\n1. 3 6 *\n";
+    let named = [
+        file("round.txt", text),
+        file("OLD.PGN", text),
+        file("mine.kalaha.json", &game),
+        file("mine.kalaha", &game),
+    ];
+    fs::write(table.folder().join("games/mine.kalaha.json"), "{").unwrap();
+    table.act(LibraryAction::Import(named.to_vec()));
+    table.wait("four more", |t| t.shared().games.library().len() == 12);
+    let games = table.folder().join("games");
+    for name in ["round.pgn", "OLD.PGN", "mine-2.kalaha.json", "mine.kalaha"] {
+        assert!(games.join(name).is_file(), "{name}");
+    }
     // From where they came they are not taken away.
     assert!(two.is_file());
 }
@@ -665,4 +691,17 @@ fn the_right_button_brings_what_can_be_done_with_games() {
     table.wait("its moves", |t| {
         t.play().game.record.line().len() == entry.length()
     });
+    // Of several that are chosen it is of all, and the one under the pointer is opened.
+    let mut table = shown(20);
+    table.act(LibraryAction::Choose(1, ChooseAs::Only));
+    table.act(LibraryAction::Choose(4, ChooseAs::Also));
+    table.act(LibraryAction::Choose(1, ChooseAs::Within));
+    let page = &table.pages().library;
+    assert_eq!((page.chosen, page.picked.len()), (Some(1), 2));
+    assert_eq!(page.picked_games().len(), 2);
+    table.act(LibraryAction::Choose(7, ChooseAs::Within));
+    let page = &table.pages().library;
+    assert_eq!((page.chosen, page.picked.len()), (Some(7), 1));
+    assert_eq!(page.picked_games().len(), 1);
+    assert_eq!(page.to_export().len(), 20);
 }

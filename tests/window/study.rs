@@ -455,6 +455,18 @@ fn the_right_button_and_the_wheel_go_about_in_a_game() {
     assert_eq!(made(&table), 1);
     turn(&mut table, -99.0);
     assert_eq!(made(&table), all);
+    // Not under an open menu, nor while something is written about the move.
+    table
+        .harness
+        .get_by_label(&label_of(&table, 2))
+        .click_secondary();
+    table.harness.run();
+    turn(&mut table, 1.0);
+    assert_eq!(made(&table), 2);
+    table.key(Key::Escape);
+    run(&mut table, Command::Comment);
+    turn(&mut table, 1.0);
+    assert_eq!(made(&table), 2);
 }
 
 fn label_of(table: &Table, number: usize) -> String {

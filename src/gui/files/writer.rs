@@ -9,14 +9,14 @@ use std::sync::mpsc::Sender;
 use crate::gui::files::purpose::SaveFor;
 use crate::gui::work::queue::{Job, Queue};
 use crate::gui::work::wake::Wake;
-use crate::storage::atomic::{copy_new, write_atomically, write_new};
+use crate::storage::atomic::{write_atomically, write_new};
 use crate::storage::autosave::Autosave;
 use crate::storage::file_error::FileError;
 use crate::storage::fingerprint::{
     Fingerprint, RewriteError, Rewritten, write_known, write_unknown,
 };
 use crate::storage::folders::Folders;
-use crate::storage::game_name::SAVED_ENDING;
+use crate::storage::game_name::{SAVED_ENDING, copy_new};
 use crate::storage::settings::Settings;
 use crate::storage::training_file::Training;
 

@@ -81,7 +81,7 @@ pub fn waiting_menu(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
                     .as_ref()
                     .map(|glance| in_a_line(glance, shared.now()));
                 let name = match set_aside::is_before(path) {
-                    true => "There before another game came".to_owned(),
+                    true => "What was there before".to_owned(),
                     false => file_name(path),
                 };
                 let line = line.map_err(|error| format!("Cannot be read: {error}"));

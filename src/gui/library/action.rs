@@ -58,6 +58,8 @@ pub enum ChooseAs {
     Only,
     /// They stay; the game is let go if it is one of them.
     Also,
+    /// They stay if the game is one of them, else it alone is chosen.
+    Within,
     /// All from the one that was chosen last to this one are, and no others.
     UpTo,
 }

@@ -264,9 +264,6 @@ impl Pages {
         if kept {
             let play = &mut self.study.play;
             play.place(game, file);
-            if self.shown == PageName::Study {
-                play.hold();
-            }
             // It stands where its file left it, wherever it is looked at now.
             self.study.turn_to_game();
             self.show_board(shared);
@@ -280,9 +277,10 @@ impl Pages {
         if let Some(position) = self.sought.take() {
             self.study.play.go_to_position(position);
         }
-        // Who studies goes on studying.
-        if self.shown != PageName::Study {
-            self.turn_to(PageName::Play, shared);
+        // Who studies goes on studying, and is not played on with.
+        match self.shown {
+            PageName::Study => self.study.play.hold(),
+            _ => self.turn_to(PageName::Play, shared),
         }
     }
 

@@ -14,8 +14,8 @@ pub struct FocusGroup<P> {
     is_inside: bool,
     /// Whether Tab stopped at another one then.
     has_moved: bool,
-    /// Which has it now.
-    found: Cell<Option<P>>,
+    /// Which has it now, and its identity.
+    found: Cell<Option<(P, Id)>>,
 }
 
 /// What is known of a group from the frame before.
@@ -23,14 +23,14 @@ pub struct FocusGroup<P> {
 pub struct FocusBefore<P> {
     /// Where Tab stopped.
     here: P,
-    /// Which had the focus.
-    focused: Option<P>,
+    /// Which had the focus, and its identity.
+    focused: Option<(P, Id)>,
 }
 
 impl<P> FocusBefore<P> {
     /// Which had the focus, else where Tab stopped.
     pub fn place(self) -> P {
-        self.focused.unwrap_or(self.here)
+        self.focused.map_or(self.here, |(place, _)| place)
     }
 }
 
@@ -39,7 +39,10 @@ impl<P: Copy + PartialEq + AsIdSalt + Send + Sync + 'static> FocusGroup<P> {
     /// the group.
     pub fn of(ui: &Ui, id: Id, here: impl FnOnce(Option<FocusBefore<P>>, bool) -> P) -> Self {
         let before: Option<FocusBefore<P>> = ui.data(|d| d.get_temp(id));
-        let is_inside = before.is_some_and(|before| before.focused.is_some());
+        // The group may not have been shown since: the focus may be elsewhere.
+        let focused = ui.memory(|m| m.focused());
+        let was = before.and_then(|before| before.focused);
+        let is_inside = was.is_some_and(|(_, id)| focused == Some(id));
         let here = here(before, is_inside);
         Self {
             id,
@@ -76,7 +79,7 @@ impl<P: Copy + PartialEq + AsIdSalt + Send + Sync + 'static> FocusGroup<P> {
         let response = response.inner;
         offer_focus(&response);
         if response.has_focus() {
-            self.found.set(Some(place));
+            self.found.set(Some((place, response.id)));
             keep_arrows(ui.ctx(), response.id);
         }
         response

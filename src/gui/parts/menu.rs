@@ -51,10 +51,10 @@ pub struct MenuEntry {
 
 impl MenuEntry {
     /// Something that is no command.
-    pub fn new(text: &'static str, keys: &str, action: impl Into<Action>) -> Self {
+    pub fn new(text: &'static str, keys: Option<&str>, action: impl Into<Action>) -> Self {
         Self {
             text,
-            keys: Some(keys.to_owned()),
+            keys: keys.map(str::to_owned),
             can: true,
             action: action.into(),
         }

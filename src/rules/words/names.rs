@@ -77,9 +77,10 @@ impl HouseNames {
         }
     }
 
-    /// A line of moves as notation writes it, each with the side that made it: `3-6 2`, `C-F b`.
+    /// A line of moves to be read, each with the side that made it: those of a turn as notation writes them, turns apart: `3-6, 2`,
+    /// `C-F, b`.
     pub fn line(self, moves: impl IntoIterator<Item = (Side, Move)>) -> String {
-        join_moves(moves, |action| self.action(action))
+        join_moves(moves, ", ", |action| self.action(action))
     }
 }
 
@@ -99,8 +100,8 @@ mod tests {
             (Side::North, north),
         ];
         let line = line.map(|(side, house)| (side, Move::Sow(house)));
-        assert_eq!(HouseNames::Numbers.line(line), "3-3 1");
-        assert_eq!(HouseNames::Letters.line(line), "C-C a");
+        assert_eq!(HouseNames::Numbers.line(line), "3-3, 1");
+        assert_eq!(HouseNames::Letters.line(line), "C-C, a");
         let way = Move::SowWay(north, crate::rules::moves::Way::Cw);
         assert_eq!(HouseNames::Letters.action(way), "a cw");
         assert_eq!(HouseNames::Letters.action(Move::Swap), "swap");

@@ -190,6 +190,17 @@ mod tests {
     }
 
     #[test]
+    fn a_house_that_captures_the_other_way_round_is_to_be_sown_so() {
+        let rules = rules("houses=3");
+        let [first, second] = [1, 2].map(|number| rules.shape().house(Side::South, number));
+        let (first, second) = (first.expect("a house"), second.expect("a house"));
+        let refusal = Refusal::MustCapture { house: first };
+        let told = |legal: &[House]| refused(&rules, refusal, &default_names(), legal);
+        assert!(told(&[first, second]).ends_with("if you can: sow it the other way"));
+        assert!(told(&[second]).ends_with("if you can: play house 2"));
+    }
+
+    #[test]
     fn a_house_without_seeds_is_refused_with_those_that_may_be_played() {
         assert_eq!(
             refusal("houses=3", "0,1,1/1,1,1 0:0 S", 1),

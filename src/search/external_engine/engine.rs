@@ -17,8 +17,8 @@ const GRACE: Duration = Duration::from_secs(2);
 /// How often is looked whether it is asked no longer.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Options of a program that are remembered.
-const MOST_OPTIONS: usize = 1_000;
+/// Switches of a program that are remembered.
+const MOST_SWITCHES: usize = 1_000;
 
 /// How a line begins that says what a program has not understood.
 const COMPLAINT: &str = "info string error";
@@ -35,8 +35,8 @@ pub enum MoveTime {
 /// Somebody else's player: a program that runs until this is dropped.
 pub struct ExternalEngine {
     program: EngineProcess,
-    /// The names of what can be set of it.
-    options: Vec<String>,
+    /// The names of what can be switched on and off in it.
+    switches: Vec<String>,
     /// What it has complained of, last.
     complaint: Option<String>,
 }
@@ -50,7 +50,7 @@ impl ExternalEngine {
         let program = started(command)?;
         let mut engine = Self {
             program,
-            options: Vec::new(),
+            switches: Vec::new(),
             complaint: None,
         };
         let until = Instant::now() + TO_BEGIN;
@@ -69,12 +69,13 @@ impl ExternalEngine {
     /// # Errors
     /// It runs no longer.
     pub fn switch_off(&mut self, option: &str) -> Result<(), String> {
-        let mut known = self.options.iter();
-        match known.any(|known| known.eq_ignore_ascii_case(option)) {
-            true => self
-                .program
-                .tell(&format!("setoption name {option} value false")),
-            false => Ok(()),
+        let mut known = self.switches.iter();
+        match known.find(|known| known.eq_ignore_ascii_case(option)) {
+            Some(known) => {
+                let off = format!("setoption name {known} value false");
+                self.program.tell(&off)
+            }
+            None => Ok(()),
         }
     }
 
@@ -155,10 +156,11 @@ impl ExternalEngine {
                 self.complaint = Some(complaint.to_owned());
             }
             if let Some(option) = line.trim().strip_prefix("option name ")
-                && let Some((name, _)) = option.split_once(" type ")
-                && self.options.len() < MOST_OPTIONS
+                && let Some((name, kind)) = option.split_once(" type ")
+                && kind.split_whitespace().next() == Some("check")
+                && self.switches.len() < MOST_SWITCHES
             {
-                self.options.push(name.to_owned());
+                self.switches.push(name.to_owned());
             }
             let mut words = line.split_whitespace();
             if words.next() == Some(beginning) {

@@ -4,7 +4,10 @@ use std::path::{Path, PathBuf};
 
 use super::list::games_of;
 use super::source::Source;
-use crate::storage::atomic::copy_new;
+use crate::storage::atomic::write_new;
+use crate::storage::file_error::FileError;
+use crate::storage::game_name::{SAVED_ENDING, copy_new, may_hold_games, stem};
+use crate::storage::read::read_bytes;
 
 /// What came of taking files in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,6 +44,17 @@ pub fn import(paths: &[PathBuf], folder: &Path, mut goes_on: impl FnMut() -> boo
     imported
 }
 
+/// Copies a file with games, under a name by which the library finds it.
+fn copied(path: &Path, folder: &Path) -> Result<PathBuf, FileError> {
+    if may_hold_games(path) {
+        return copy_new(path, folder);
+    }
+    let bytes = read_bytes(path)?;
+    let is_ours = bytes.trim_ascii_start().starts_with(b"{");
+    let ending = if is_ours { SAVED_ENDING } else { "pgn" };
+    write_new(folder, &stem(path), ending, &bytes)
+}
+
 /// Copies a file with so many games.
 fn taken(path: &Path, folder: &Path, games: usize) -> Result<PathBuf, String> {
     let lies_in = path.parent().and_then(|parent| parent.canonicalize().ok());
@@ -49,6 +63,6 @@ fn taken(path: &Path, folder: &Path, games: usize) -> Result<PathBuf, String> {
     } else if lies_in.is_some() && lies_in == folder.canonicalize().ok() {
         Err("it is in the games folder already".to_owned())
     } else {
-        copy_new(path, folder).map_err(|error| error.to_string())
+        copied(path, folder).map_err(|error| error.to_string())
     }
 }

@@ -18,6 +18,9 @@ use crate::storage::library::filter::{ColumnOrder, Filter};
 use crate::storage::library::import::import;
 use crate::storage::trash::Taken;
 
+/// So many bytes of files that were taken away are remembered.
+const MOST_TAKEN: usize = 64 << 20;
+
 /// A game to be opened: its file, what for, and the position to go to.
 pub type GameToOpen = (PathBuf, OpenFor, Option<u64>);
 
@@ -200,38 +203,59 @@ impl LibraryPage {
                 others => format!(" and {} were moved", counted(others as u64, "other file")),
             };
             let text = format!("{}{others} {}", file_name(&file.from), file.words());
-            let back = match taken.iter().all(Taken::can_be_put_back) {
+            let size = taken
+                .iter()
+                .try_fold(0, |all, file| Some(all + file.size()?));
+            let is_kept = size.is_some_and(|size| size <= MOST_TAKEN);
+            let back = match is_kept {
                 true => "; Undo puts back what was there",
                 false => "",
             };
             shared.notices.info(format!("{text}{back}"));
-        }
-        taken.retain(Taken::can_be_put_back);
-        if !taken.is_empty() {
-            self.taken = taken;
+            self.taken = if is_kept { taken } else { Vec::new() };
         }
         shared.look_for_games();
     }
 
-    /// Puts the files back that were taken away last.
+    /// Puts the files back that were taken away last, in the background.
     pub(super) fn put_back(&mut self, shared: &mut Shared) {
         let files = std::mem::take(&mut self.taken);
-        let mut back = 0_u64;
-        for file in files {
-            match file.put_back() {
-                Ok(_) => back += 1,
-                Err(error) => {
-                    shared.notices.trouble(error.to_string());
-                    self.taken.push(file);
+        let begun = self
+            .restoring
+            .start("kalaha-restore", &shared.wake, move |teller| {
+                let put = |file: Taken| match file.put_back() {
+                    Ok(_) => Ok(()),
+                    Err(error) => Err((file, error.to_string())),
+                };
+                teller.tell(files.into_iter().map(put).collect());
+            });
+        self.is_restoring = begun.is_ok();
+        if let Err(error) = begun {
+            shared.notices.trouble(error.to_string());
+        }
+    }
+
+    /// Tells what was put back; what could not be can be tried again.
+    pub(super) fn hear_restored(&mut self, shared: &mut Shared) {
+        for restored in self.restoring.news() {
+            self.is_restoring = false;
+            let mut back = 0_u64;
+            for file in restored {
+                match file {
+                    Ok(()) => back += 1,
+                    Err((file, error)) => {
+                        shared.notices.trouble(error);
+                        self.taken.push(file);
+                    }
                 }
             }
+            if back > 0 {
+                let are = if back == 1 { "is" } else { "are" };
+                let text = format!("{} {are} there again", counted(back, "file"));
+                shared.notices.info(text);
+            }
+            shared.look_for_games();
         }
-        if back > 0 {
-            let are = if back == 1 { "is" } else { "are" };
-            let text = format!("{} {are} there again", counted(back, "file"));
-            shared.notices.info(text);
-        }
-        shared.look_for_games();
     }
 
     fn chosen_game(&self, shared: &Shared) -> Option<GameToOpen> {
@@ -253,6 +277,8 @@ impl LibraryPage {
         let anchor = self.anchor.unwrap_or(at);
         match choosing {
             ChooseAs::Only => self.picked = HashSet::from([game]),
+            ChooseAs::Within if self.picked.contains(&game) => {}
+            ChooseAs::Within => self.picked = HashSet::from([game]),
             ChooseAs::Also if self.picked.remove(&game) => {}
             ChooseAs::Also => {
                 self.picked.insert(game);
@@ -265,7 +291,7 @@ impl LibraryPage {
         self.chosen = Some(at);
         self.anchor = Some(match choosing {
             ChooseAs::UpTo => anchor,
-            ChooseAs::Only | ChooseAs::Also => at,
+            ChooseAs::Only | ChooseAs::Within | ChooseAs::Also => at,
         });
     }
 

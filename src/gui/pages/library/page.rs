@@ -79,6 +79,7 @@ impl Page for LibraryPage {
     fn hear(&mut self, shared: &mut Shared) {
         self.hear_export(shared);
         self.hear_import(shared);
+        self.hear_restored(shared);
         self.preview.hear();
     }
 

@@ -96,6 +96,10 @@ pub struct LibraryPage {
     pub(super) exporting: Worker<ExportedTo>,
     /// The files that were taken away last, which can be put back.
     pub(super) taken: Vec<Taken>,
+    /// Whether they are being put back.
+    pub(super) is_restoring: bool,
+    /// Those that were put back, and those that could not be, with why.
+    pub(super) restoring: Worker<Vec<Result<(), (Taken, String)>>>,
     /// Whether files are being imported.
     pub(super) is_importing: bool,
     /// Files being copied into the games folder.
@@ -133,6 +137,8 @@ impl Default for LibraryPage {
             asks_to_remove: false,
             exporting: Worker::default(),
             taken: Vec::new(),
+            is_restoring: false,
+            restoring: Worker::default(),
             is_importing: false,
             importing: Worker::default(),
         }
@@ -148,6 +154,11 @@ impl LibraryPage {
     /// Whether games are being exported.
     pub const fn is_exporting(&self) -> bool {
         self.is_exporting
+    }
+
+    /// Whether files are being put back.
+    pub const fn is_restoring(&self) -> bool {
+        self.is_restoring
     }
 
     /// Whether files are being imported.
@@ -250,10 +261,20 @@ impl LibraryPage {
 
     /// The games to be exported, in the order of the list: those that are chosen if they are several, else all.
     pub fn to_export(&self) -> Arc<[GameInFile]> {
-        let all = self.picked.len() < 2;
-        let chosen = self.list.iter().copied();
-        let chosen = chosen.filter(|number| all || self.picked.contains(number));
-        chosen.filter_map(|number| self.named(number)).collect()
+        if self.picked.len() > 1 {
+            return self.picked_games();
+        }
+        let all = self.list.iter();
+        all.filter_map(|&number| self.named(number)).collect()
+    }
+
+    /// The games that are chosen, in the order of the list.
+    pub fn picked_games(&self) -> Arc<[GameInFile]> {
+        let picked = self
+            .list
+            .iter()
+            .filter(|number| self.picked.contains(number));
+        picked.filter_map(|&number| self.named(number)).collect()
     }
 
     /// What the trash would take of the games that are chosen.

@@ -117,6 +117,7 @@ impl Play {
     pub(super) fn set_clock(&mut self, control: Option<TimeControl>, shared: &mut Shared) {
         self.game.clocks = control.map(Clocks::new);
         self.timing = Timing::default();
+        self.forget_pause();
         self.changed(shared);
     }
 

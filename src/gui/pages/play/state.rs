@@ -6,7 +6,7 @@ use crate::game::contest::{Game, NamedRules, ToldResult};
 use crate::game::seat::{EngineName, Seat};
 use crate::gui::draft::Draft;
 use crate::gui::endgames::shelf::Shelf;
-use crate::gui::files::own_file::OwnFile;
+use crate::gui::files::own_file::{FileState, OwnFile};
 use crate::gui::learning::course::Course;
 use crate::gui::own::about::RulesDescription;
 use crate::gui::pages::play::action::PlayTab;
@@ -175,6 +175,10 @@ impl Play {
         play.flow = play.first_flow();
         // Two computers do not play on before anybody looks.
         play.flow.paused |= play.both_computers();
+        // Nor does one go on with a game that stands in its file: it may only have been looked at.
+        if play.file.path.is_some() && play.file.state == FileState::Saved {
+            play.hold();
+        }
         play
     }
 
@@ -357,6 +361,7 @@ impl Play {
         }
         self.game.seats[side] = seat;
         self.choose_seats_of_game();
+        self.forget_pause();
     }
 
     /// Takes who plays on the board, as the user chose, for new games.
@@ -376,6 +381,7 @@ impl Play {
                 }
             }
         }
+        self.forget_pause();
         self.game.seats != before
     }
 
@@ -420,6 +426,11 @@ impl Play {
     /// Whether that is held.
     pub fn is_paused(&self) -> bool {
         self.flow.paused && self.can_pause()
+    }
+
+    /// Lets go what was held, where nothing is there any more that can be held.
+    pub(super) fn forget_pause(&mut self) {
+        self.flow.paused &= self.can_pause() || self.to_move().is_none();
     }
 
     /// Holds a computer player who is to move: somebody looks at the game, and has not asked it to go on.

@@ -76,6 +76,7 @@ impl<'a> MapCells<'a> {
         let name = &self.map.rows[number].name;
         let house = self.names.action(action);
         let size = vec2(self.columns.width(), Self::HEIGHT);
+        ui.spacing_mut().button_padding.x = 1.0;
         match self.map.cell(number, action) {
             Cell::Illegal => {
                 let label = Label::new(RichText::new("·").weak());
@@ -100,7 +101,6 @@ impl<'a> MapCells<'a> {
                 let tag = value_tag(value);
                 let font = fitted(ui, &tag, font, size.x - 2.0 * AIR);
                 let text = RichText::new(tag).color(color).font(font);
-                ui.spacing_mut().button_padding.x = 1.0;
                 let button = Button::new(text).min_size(size).fill(fill);
                 let mark = if is_best { ", best" } else { "" };
                 let heard = format!("{name}, {house}: {}{mark}", value_text(value));

@@ -7,6 +7,8 @@ use egui::{
 
 use crate::gui::action::Actions;
 use crate::gui::command::Command;
+use crate::gui::files::action::FileAction;
+use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::library::action::{ChooseAs, LibraryAction};
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::pages::page::Page as _;
@@ -91,8 +93,8 @@ pub fn list_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
             if response.double_clicked() {
                 actions.push(LibraryAction::Open);
             }
-            if response.secondary_clicked() && !is_picked {
-                actions.push(LibraryAction::Choose(at, ChooseAs::Only));
+            if response.secondary_clicked() {
+                actions.push(LibraryAction::Choose(at, ChooseAs::Within));
             }
             context_menu(&response, |ui| entries(ui, page), actions);
         }
@@ -107,14 +109,12 @@ pub fn list_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
 
 /// What can be done with the games that are chosen.
 fn entries(ui: &Ui, page: &LibraryPage) -> Vec<MenuEntry> {
-    let command = |command| {
-        let can = page.can(command).unwrap_or(false);
-        MenuEntry::of(ui, command, 0, can)
-    };
+    let export = Purpose::Save(SaveFor::Games(page.picked_games()));
+    let can_remove = page.can(Command::RemoveGames).unwrap_or(false);
     vec![
-        MenuEntry::new("Open", "Enter", LibraryAction::Open),
-        command(Command::ExportPgn),
-        command(Command::RemoveGames),
+        MenuEntry::new("Open", Some("Enter"), LibraryAction::Open),
+        MenuEntry::new("Export as PGN…", None, FileAction::Ask(export)),
+        MenuEntry::of(ui, Command::RemoveGames, 0, can_remove),
     ]
 }
 

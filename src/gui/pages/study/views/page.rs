@@ -2,8 +2,8 @@
 
 use egui::text::LayoutJob;
 use egui::{
-    Button, Event, Id, Label, MouseWheelSource, MouseWheelUnit, Rect, TextStyle, Ui, UiBuilder,
-    pos2, vec2,
+    Button, Event, Id, Label, MouseWheelSource, MouseWheelUnit, Popup, Rect, TextStyle, Ui,
+    UiBuilder, pos2, vec2,
 };
 
 use crate::game::contest::ToldResult;
@@ -78,7 +78,9 @@ pub fn study_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actio
 fn wheel_ui(ui: &Ui, page: Rect, study: &Study, actions: &mut Actions) {
     /// What a wheel that does not count in lines turns for a move, in points.
     const NOTCH: f32 = 50.0;
-    if study.trying().is_some() || !ui.rect_contains_pointer(page) {
+    let is_busy =
+        study.trying().is_some() || Popup::is_any_open(ui.ctx()) || ui.ctx().text_edit_focused();
+    if is_busy || !ui.rect_contains_pointer(page) {
         return;
     }
     let id = Id::unique("wheel over the study page");

@@ -54,6 +54,10 @@ pub fn tree_ui(ui: &mut Ui, study: &Study, height: f32, actions: &mut Actions) {
         text,
         entry,
         menu: |response: &Response, id| {
+            // A question has moves of its own.
+            if study.trying().is_some() {
+                return;
+            }
             let mut asked = asked.borrow_mut();
             if response.secondary_clicked() {
                 asked.push(StudyAction::GoTo(Some(id)));
@@ -83,7 +87,8 @@ fn entries(ui: &Ui, study: &Study) -> Vec<MenuEntry> {
         Command::CopyMoves,
     ];
     let entry = |command| {
-        let can = study.can(command).unwrap_or(false);
+        let makes_sense = command != Command::Promote || !study.play.game.record.is_on_main_line();
+        let can = makes_sense && study.can(command).unwrap_or(false);
         MenuEntry::of(ui, command, houses, can)
     };
     commands.map(entry).into()
