@@ -94,9 +94,9 @@ fn a_move_that_was_tried_and_then_played_is_not_taken_back_as_tried() {
 fn after_going_back_the_computer_makes_one_move_if_that_is_asked_for() {
     let mut table = Table::preset("oware");
     table.house_key(1);
-    table.seat(Side::South, Seat::Person);
     table.hold_computers();
     table.seat(Side::North, Seat::computer(QUICK));
+    table.seat(Side::South, Seat::Person);
     table.act(PlayAction::GoTo(0));
     table.act(PlayAction::GoTo(1));
     table.act(Command::Pause);

@@ -552,6 +552,7 @@ fn games_of_ours_are_known_by_every_name_that_the_desktop_knows() {
     table.answer(Some(&path));
     table.chord(Modifiers::COMMAND, Key::O);
     table.wait("the game", |t| t.play().file.path.as_ref() == Some(&path));
+    assert_eq!(table.pages().shown(), PageName::Study);
 }
 
 #[test]

@@ -277,9 +277,13 @@ impl Pages {
         if let Some(position) = self.sought.take() {
             self.study.play.go_to_position(position);
         }
-        // Who studies goes on studying, and is not played on with.
+        // What is opened while somebody studies, or looks through games, is to be studied, and not to be played on with.
         match self.shown {
             PageName::Study => self.study.play.hold(),
+            PageName::Library => {
+                self.study.play.hold();
+                self.show(PageName::Study, shared);
+            }
             _ => self.turn_to(PageName::Play, shared),
         }
     }
