@@ -84,11 +84,16 @@ pub fn shown(games: usize) -> Table {
     fill(table.folder(), games);
     table.key(Key::F5);
     assert_eq!(table.pages().shown(), PageName::Library);
-    table.wait("the games to be read", |t| {
+    wait_for_games(&mut table, games);
+    table
+}
+
+/// Waits until so many games are known, and no file is read any more.
+fn wait_for_games(table: &mut Table, games: usize) {
+    table.wait("the games", |t| {
         t.shared().games.underway().is_none() && t.shared().games.library().len() == games
     });
     table.harness.run();
-    table
 }
 
 /// The game in this row of the list.
@@ -255,12 +260,6 @@ fn chosen_games_are_exported_and_no_others() {
 fn chosen_games_go_to_the_trash_once_it_was_asked_and_whole_files_only() {
     let mut table = shown(103);
     let games = table.folder().join("games");
-    let wait = |table: &mut Table, games: usize| {
-        table.wait("the list without them", |t| {
-            t.shared().games.underway().is_none() && t.shared().games.library().len() == games
-        });
-        table.harness.run();
-    };
     // The latest are in one file, which goes when all of them are chosen and not before.
     table.click("Sort by Date");
     if first(&table).started < listed(&table, 1).started {
@@ -278,7 +277,7 @@ fn chosen_games_go_to_the_trash_once_it_was_asked_and_whole_files_only() {
     assert!(games.join("many.pgn").exists() && !table.has(".pgn to the trash?"));
     table.key(Key::Delete);
     table.key(Key::Enter);
-    wait(&mut table, 100);
+    wait_for_games(&mut table, 100);
     assert!(!games.join("many.pgn").exists());
     assert!(games.join("many.pgn.removed-1").exists());
     assert!(table.has("many.pgn was moved to"));
@@ -292,7 +291,7 @@ fn chosen_games_go_to_the_trash_once_it_was_asked_and_whole_files_only() {
     table.key(Key::Delete);
     table.click("Move");
     assert!(file.exists() && table.has("has changed since its games were listed"));
-    wait(&mut table, 100);
+    wait_for_games(&mut table, 100);
     // Of another game it is asked anew.
     table.act(LibraryAction::Choose(0, ChooseAs::Only));
     table.key(Key::Delete);
@@ -389,23 +388,17 @@ fn another_folder_is_added_and_left_out_and_a_broken_file_is_told() {
 fn games_that_were_taken_away_last_are_put_back() {
     let mut table = shown(103);
     let games = table.folder().join("games");
-    let wait = |table: &mut Table, games: usize| {
-        table.wait("the list", |t| {
-            t.shared().games.underway().is_none() && t.shared().games.library().len() == games
-        });
-        table.harness.run();
-    };
     table.act(LibraryAction::ChooseAll);
     let before = fs::read(games.join("many.pgn")).unwrap();
     assert!(!table.pages().can(Command::Undo));
     table.key(Key::Delete);
     table.key(Key::Enter);
-    wait(&mut table, 0);
+    wait_for_games(&mut table, 0);
     assert!(table.has("Undo puts back what was there"));
     // Another file of one of these names has come meanwhile.
     fs::write(games.join("game-3.json"), "{}").unwrap();
     table.chord(Modifiers::COMMAND, Key::Z);
-    wait(&mut table, 103);
+    wait_for_games(&mut table, 103);
     assert!(table.has("101 files are there again"));
     assert_eq!(fs::read(games.join("many.pgn")).unwrap(), before);
     assert!(!games.join("many.pgn.removed-1").exists());

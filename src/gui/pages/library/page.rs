@@ -135,7 +135,7 @@ const COMMANDS: &[PageCommand<LibraryPage>] = &[
 ];
 
 fn has_taken(page: &LibraryPage) -> bool {
-    !page.taken.is_empty()
+    !page.taken.is_empty() && !page.is_restoring()
 }
 
 fn has_chosen(page: &LibraryPage) -> bool {
