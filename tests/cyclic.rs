@@ -533,25 +533,28 @@ fn a_line_begins_with_the_best_move() {
         next.play(action).unwrap();
         next
     });
-    let mut proven = 0;
-    for state in after.chain([start.clone()]) {
+    let states: Vec<_> = after.chain([start.clone()]).collect();
+    let proven = states.par_iter().filter(|state| {
         // Ten times as many as any of them needs.
         let limits = Limits {
             nodes: Some(100_000_000),
             ..Limits::default()
         };
         let stop = Stop::default();
-        let request = Request::new(&state, Question::EveryMove, &limits, &stop);
+        let request = Request::new(state, Question::EveryMove, &limits, &stop);
         let report = think(&request, |_| {});
         let best = report.best().unwrap();
         assert_eq!(report.line.first(), Some(&best.action));
         let (Score::Win { moves } | Score::Loss { moves }) = best.value.score else {
-            continue;
+            return false;
         };
-        if best.value.is_exact() && report.best_is_proven {
-            assert_eq!(report.line.len(), moves as usize, "{best:?}");
-            proven += 1;
-        }
-    }
+        let is_proven = best.value.is_exact() && report.best_is_proven;
+        assert!(
+            !is_proven || report.line.len() == moves as usize,
+            "{best:?}"
+        );
+        is_proven
+    });
+    let proven = proven.count();
     assert!(proven > 1, "{proven}");
 }

@@ -27,6 +27,7 @@ use kalaha::search::value::{Certainty, Score, Value};
 use kalaha::storage::book_file;
 use kalaha::storage::game_file;
 use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
+use rayon::prelude::*;
 
 fn game(rules: &str) -> Game {
     let NamedRules { name, rules } = parse_rules_arg(rules, Overrides::default()).unwrap();
@@ -95,26 +96,29 @@ fn losses(game: &Game) -> Vec<i32> {
 
 #[test]
 fn perfect_games_give_nothing_away() {
-    for (houses, seeds, value, turns) in [
+    let games = [
         (4, 3, 8, "13-1-032-2-3-0-1320-3-0-2"),
         (4, 4, 2, "02-2-3-0-2-21-303231-0-32-1-0"),
         (6, 3, 2, "4-5-35-250-2-154-451535452-53-3-54-2"),
-    ] {
-        let mut game = published(houses, seeds, turns);
-        review(&mut game, ReviewEffort::Each(Limits::default()));
-        let all = losses(&game);
-        assert!(
-            all.iter().all(|&loss| loss == 0),
-            "{houses}({seeds}): {all:?}"
-        );
-        let (side, start) = game.review.value_at(&game.record, None).unwrap();
-        assert_eq!((side, start.score), (Side::South, Score::Seeds(value)));
-        let tally = PlayerTally::of(&game.review.steps(&game.record), true);
-        for side in Side::ALL {
-            assert_eq!(tally[side].accuracy(), Some(100.0));
-            assert_eq!(tally[side].count(Grade::Best), tally[side].moves);
-        }
-    }
+    ];
+    games
+        .into_par_iter()
+        .for_each(|(houses, seeds, value, turns)| {
+            let mut game = published(houses, seeds, turns);
+            review(&mut game, ReviewEffort::Each(Limits::default()));
+            let all = losses(&game);
+            assert!(
+                all.iter().all(|&loss| loss == 0),
+                "{houses}({seeds}): {all:?}"
+            );
+            let (side, start) = game.review.value_at(&game.record, None).unwrap();
+            assert_eq!((side, start.score), (Side::South, Score::Seeds(value)));
+            let tally = PlayerTally::of(&game.review.steps(&game.record), true);
+            for side in Side::ALL {
+                assert_eq!(tally[side].accuracy(), Some(100.0));
+                assert_eq!(tally[side].count(Grade::Best), tally[side].moves);
+            }
+        });
 }
 
 /// Whoever has more than half of all seeds has won: what he could have had besides counts for nobody.

@@ -266,7 +266,7 @@ fn a_program_that_hangs_or_makes_an_illegal_move_loses_the_game() {
         ("hangs", ":", "it did not answer bestmove in time"),
         ("cheats", "echo bestmove 9", "\"9\", which is not legal"),
     ] {
-        let (found, errors) = played(&script(name, go), "2");
+        let (found, errors) = played_by(&script(name, go), "2", "2");
         assert_eq!(found["wins"], 2, "{name}");
         assert!(errors.contains(told), "{name}: {errors}");
     }
