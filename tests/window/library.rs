@@ -290,7 +290,10 @@ fn chosen_games_go_to_the_trash_once_it_was_asked_and_whole_files_only() {
     fs::write(&file, format!("{whole}\n\n")).unwrap();
     table.key(Key::Delete);
     table.click("Move");
-    assert!(file.exists() && table.has("has changed since its games were listed"));
+    table.wait("what came of it", |t| {
+        t.has("has changed since its games were listed")
+    });
+    assert!(file.exists());
     wait_for_games(&mut table, 100);
     // Of another game it is asked anew.
     table.act(LibraryAction::Choose(0, ChooseAs::Only));
@@ -301,6 +304,24 @@ fn chosen_games_go_to_the_trash_once_it_was_asked_and_whole_files_only() {
     assert!(table.has(".json to the trash?"));
     table.click("Keep");
     assert_eq!(table.shared().games.library().len(), 100);
+}
+
+#[test]
+fn a_file_that_was_read_only_in_part_stays_and_it_is_said_why() {
+    let mut table = shown(3);
+    let file = table.folder().join("games/part.pgn");
+    let text = "[Event \"Found in part\"]\n[Rules \"kalah\"]\n\n1. 3 6 9 *\n";
+    fs::write(&file, text).unwrap();
+    table.key(Key::F2);
+    table.key(Key::F5);
+    wait_for_games(&mut table, 4);
+    table.act(LibraryAction::Words("part.pgn".to_owned()));
+    table.act(LibraryAction::Choose(0, ChooseAs::Only));
+    table.key(Key::Delete);
+    let why = "1 game of those chosen lies in a file that was read only in part and stays";
+    assert!(table.has(why));
+    assert!(!table.has("with other games") && table.harness.query_by_label("Move").is_none());
+    assert!(file.exists());
 }
 
 #[test]

@@ -9,6 +9,7 @@ pub mod autosaving;
 pub mod own_file;
 
 pub mod dialogs;
+pub mod games_job;
 pub mod reader;
 pub mod writer;
 

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 
+use crate::gui::files::games_job::{GamesDone, GamesJob};
 use crate::gui::files::purpose::SaveFor;
 use crate::gui::work::queue::{Job, Queue};
 use crate::gui::work::wake::Wake;
@@ -40,6 +41,8 @@ pub enum WriteJob {
     Copy(PathBuf, PathBuf),
     /// A new PGN file in this folder, of this name without its ending, with this text.
     Pgn(PathBuf, String, String),
+    /// Whole files of the library.
+    Games(GamesJob),
     /// A document that is about to leave the window, which waits for the answer: its path.
     Kept(KeptAt, String, Sender<Result<PathBuf, String>>),
 }
@@ -89,6 +92,8 @@ pub enum WriteOutcome {
     File(SaveFor, PathBuf, Result<Rewritten, NotWritten>),
     /// A new file in the folder of games, a copy or what was pasted: its path.
     Copied(Result<PathBuf, String>),
+    /// What came of a job with files of the library.
+    Games(GamesDone),
     /// What was trained, with this number.
     Training(u64, Result<(), String>),
     /// The settings with this number.
@@ -141,6 +146,7 @@ impl WriteJob {
             Self::Settings(number, _) => Some(WriteOutcome::Settings(number, Err(error()))),
             Self::Kept(..) | Self::Before => None,
             Self::Training(number, _) => Some(WriteOutcome::Training(number, Err(error()))),
+            Self::Games(job) => Some(WriteOutcome::Games(job.failed(WRITER_IS_GONE))),
             Self::Copy(..) | Self::Pgn(..) => Some(WriteOutcome::Copied(Err(error()))),
             Self::File(purpose, path, ..) => {
                 let error = NotWritten::Failed(error());
@@ -209,6 +215,7 @@ pub fn writer(autosave: Arc<Autosave>, folders: Folders, wake: Wake) -> FileWrit
             let written = write_new(&folder, &name, "pgn", text.as_bytes());
             Some(WriteOutcome::Copied(written.map_err(|e| e.to_string())))
         }
+        WriteJob::Games(job) => Some(WriteOutcome::Games(job.work())),
         WriteJob::Kept(at, text, answer) => {
             let result = at.write(&text).map_err(|e| e.to_string());
             if answer.send(result).is_err() {

@@ -175,6 +175,7 @@ impl Pages {
                     shared.notices.info(text);
                 }
                 WriteOutcome::Copied(Err(error)) => shared.notices.trouble(error),
+                WriteOutcome::Games(done) => self.library.games_done(done, shared),
                 WriteOutcome::Training(number, result) => shared.training_written(number, result),
                 WriteOutcome::Settings(number, result) => shared.settings_written(number, result),
                 WriteOutcome::File(purpose, path, result) => {

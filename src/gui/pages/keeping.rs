@@ -108,9 +108,6 @@ impl Pages {
         if self.library.is_importing() {
             return Some("Games are being imported: not all would be there");
         }
-        if self.library.is_restoring() {
-            return Some("Games are being put back: not all would be there");
-        }
         let films = self.study.play.is_filming();
         films.then_some("A film is being made: there would be no file")
     }

@@ -20,16 +20,33 @@ pub struct Imported {
     pub troubles: Vec<String>,
 }
 
-/// Copies files that hold games into this folder, each under a name that is free. `goes_on` is asked before each of them.
-pub fn import(paths: &[PathBuf], folder: &Path, mut goes_on: impl FnMut() -> bool) -> Imported {
-    let mut imported = Imported::default();
-    for path in paths {
-        if !goes_on() {
-            break;
+/// A file to be taken in, as it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToImport {
+    path: PathBuf,
+    games: usize,
+    fault: Option<String>,
+}
+
+/// Reads files that may hold games, to be taken in. `goes_on` is asked before each of them.
+pub fn read(paths: Vec<PathBuf>, mut goes_on: impl FnMut() -> bool) -> Vec<ToImport> {
+    let paths = paths.into_iter().take_while(|_| goes_on());
+    let read = paths.map(|path| {
+        let Source { entries, fault, .. } = games_of(&path);
+        ToImport {
+            path,
+            games: entries.len(),
+            fault,
         }
-        let Source { entries, fault, .. } = games_of(path);
-        let games = entries.len();
-        let trouble = match taken(path, folder, games) {
+    });
+    read.collect()
+}
+
+/// Copies files that hold games into this folder, each under a name that is free.
+pub fn import(files: Vec<ToImport>, folder: &Path) -> Imported {
+    let mut imported = Imported::default();
+    for ToImport { path, games, fault } in files {
+        let trouble = match taken(&path, folder, games) {
             Ok(file) => {
                 imported.files.push(file);
                 imported.games += games;

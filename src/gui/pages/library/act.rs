@@ -5,9 +5,10 @@ use std::convert::Infallible;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::gui::files::games_job::{GamesDone, GamesJob};
 use crate::gui::files::names::file_name;
 use crate::gui::files::purpose::{OpenFor, SaveFor};
-use crate::gui::files::writer::Over;
+use crate::gui::files::writer::{Over, WriteJob};
 use crate::gui::library::action::{ChooseAs, LibraryAction, PositionWanted};
 use crate::gui::notices::Topic;
 use crate::gui::pages::library::state::LibraryPage;
@@ -15,7 +16,7 @@ use crate::gui::shared::Shared;
 use crate::rules::words::phrase::counted;
 use crate::storage::library::export::{GameInFile, export};
 use crate::storage::library::filter::{ColumnOrder, Filter};
-use crate::storage::library::import::import;
+use crate::storage::library::import::{Imported, read};
 use crate::storage::trash::Taken;
 
 /// So many bytes of files that were taken away are remembered.
@@ -130,7 +131,7 @@ impl LibraryPage {
         }
     }
 
-    /// Copies these files into the games folder, in the background.
+    /// Has these files read in the background, to be copied into the games folder.
     fn import(&mut self, paths: Vec<PathBuf>, shared: &mut Shared) {
         if self.is_importing {
             let text = "Games are still being imported: import these once that is done";
@@ -143,7 +144,8 @@ impl LibraryPage {
         let begun = self
             .importing
             .start("kalaha-import", &shared.wake, move |teller| {
-                teller.tell(import(&paths, &folder, || !teller.stop().is_stopped()));
+                let files = read(paths, || !teller.stop().is_stopped());
+                teller.tell((files, folder));
             });
         self.is_importing = begun.is_ok();
         if let Err(error) = begun {
@@ -151,51 +153,57 @@ impl LibraryPage {
         }
     }
 
-    /// Tells what was imported, and lists it.
+    /// Has the files copied that were read.
     pub(super) fn hear_import(&mut self, shared: &mut Shared) {
-        for imported in self.importing.news() {
-            self.is_importing = false;
-            let (files, games) = (imported.files.len() as u64, imported.games as u64);
-            if let Some(troubles) = first_of(&imported.troubles) {
-                let text = match files {
-                    0 => format!("Nothing was imported: {troubles}"),
-                    _ => format!("Not everything was imported: {troubles}"),
-                };
-                shared.notices.trouble(text);
-            }
-            let [first, more @ ..] = imported.files.as_slice() else {
-                continue;
-            };
-            let games = counted(games, "game");
-            let text = match more.is_empty() {
-                true => format!("Imported {games} as {}", file_name(first)),
-                false => format!("Imported {games} in {}", counted(files, "file")),
-            };
-            shared.notices.info(text);
-            shared.look_for_games();
-            let words = more.is_empty().then(|| file_name(first));
-            self.list_only(words.unwrap_or_default(), shared);
+        for (files, folder) in self.importing.news() {
+            shared.have_written(WriteJob::Games(GamesJob::Import(files, folder)));
         }
     }
 
-    /// Moves the files of the games that are chosen to the trash.
+    /// Tells what was done with files, and lists what there is.
+    pub(in crate::gui::pages) fn games_done(&mut self, done: GamesDone, shared: &mut Shared) {
+        match done {
+            GamesDone::Taken(taken, troubles) => self.tell_taken(taken, troubles, shared),
+            GamesDone::PutBack(back, left) => self.tell_back(back, left, shared),
+            GamesDone::Imported(imported) => self.tell_imported(&imported, shared),
+        }
+    }
+
+    fn tell_imported(&mut self, imported: &Imported, shared: &mut Shared) {
+        self.is_importing = false;
+        let (files, games) = (imported.files.len() as u64, imported.games as u64);
+        if let Some(troubles) = first_of(&imported.troubles) {
+            let text = match files {
+                0 => format!("Nothing was imported: {troubles}"),
+                _ => format!("Not everything was imported: {troubles}"),
+            };
+            shared.notices.trouble(text);
+        }
+        let [first, more @ ..] = imported.files.as_slice() else {
+            return;
+        };
+        let games = counted(games, "game");
+        let text = match more.is_empty() {
+            true => format!("Imported {games} as {}", file_name(first)),
+            false => format!("Imported {games} in {}", counted(files, "file")),
+        };
+        shared.notices.info(text);
+        shared.look_for_games();
+        let words = more.is_empty().then(|| file_name(first));
+        self.list_only(words.unwrap_or_default(), shared);
+    }
+
+    /// Has the files of the games that are chosen moved to the trash.
     fn remove(&mut self, shared: &mut Shared) {
         self.asks_to_remove = false;
         let files = self.removal().files;
-        let mut taken = Vec::new();
-        for file in &files {
-            if !self.made_of.is_as_read(file) {
-                let text = format!(
-                    "{} has changed since its games were listed: look at it again",
-                    file_name(file)
-                );
-                shared.notices.trouble(text);
-                continue;
-            }
-            match shared.folders.trash().take(file) {
-                Ok(file) => taken.push(file),
-                Err(error) => shared.notices.trouble(error.to_string()),
-            }
+        let job = GamesJob::Take(shared.folders.trash(), Arc::clone(&self.made_of), files);
+        shared.have_written(WriteJob::Games(job));
+    }
+
+    fn tell_taken(&mut self, taken: Vec<Taken>, troubles: Vec<String>, shared: &mut Shared) {
+        for trouble in troubles {
+            shared.notices.trouble(trouble);
         }
         if let [file, more @ ..] = taken.as_slice() {
             let others = match more.len() {
@@ -217,45 +225,24 @@ impl LibraryPage {
         shared.look_for_games();
     }
 
-    /// Puts the files back that were taken away last, in the background.
+    /// Has the files put back that were taken away last.
     pub(super) fn put_back(&mut self, shared: &mut Shared) {
         let files = std::mem::take(&mut self.taken);
-        let begun = self
-            .restoring
-            .start("kalaha-restore", &shared.wake, move |teller| {
-                let put = |file: Taken| match file.put_back() {
-                    Ok(_) => Ok(()),
-                    Err(error) => Err((file, error.to_string())),
-                };
-                teller.tell(files.into_iter().map(put).collect());
-            });
-        self.is_restoring = begun.is_ok();
-        if let Err(error) = begun {
-            shared.notices.trouble(error.to_string());
-        }
+        shared.have_written(WriteJob::Games(GamesJob::PutBack(files)));
     }
 
     /// Tells what was put back; what could not be can be tried again.
-    pub(super) fn hear_restored(&mut self, shared: &mut Shared) {
-        for restored in self.restoring.news() {
-            self.is_restoring = false;
-            let mut back = 0_u64;
-            for file in restored {
-                match file {
-                    Ok(()) => back += 1,
-                    Err((file, error)) => {
-                        shared.notices.trouble(error);
-                        self.taken.push(file);
-                    }
-                }
-            }
-            if back > 0 {
-                let are = if back == 1 { "is" } else { "are" };
-                let text = format!("{} {are} there again", counted(back, "file"));
-                shared.notices.info(text);
-            }
-            shared.look_for_games();
+    fn tell_back(&mut self, back: usize, left: Vec<(Taken, String)>, shared: &mut Shared) {
+        for (file, error) in left {
+            shared.notices.trouble(error);
+            self.taken.push(file);
         }
+        if back > 0 {
+            let are = if back == 1 { "is" } else { "are" };
+            let text = format!("{} {are} there again", counted(back as u64, "file"));
+            shared.notices.info(text);
+        }
+        shared.look_for_games();
     }
 
     fn chosen_game(&self, shared: &Shared) -> Option<GameToOpen> {

@@ -79,7 +79,6 @@ impl Page for LibraryPage {
     fn hear(&mut self, shared: &mut Shared) {
         self.hear_export(shared);
         self.hear_import(shared);
-        self.hear_restored(shared);
         self.preview.hear();
     }
 
@@ -135,7 +134,7 @@ const COMMANDS: &[PageCommand<LibraryPage>] = &[
 ];
 
 fn has_taken(page: &LibraryPage) -> bool {
-    !page.taken.is_empty() && !page.is_restoring()
+    !page.taken.is_empty()
 }
 
 fn has_chosen(page: &LibraryPage) -> bool {

@@ -21,8 +21,9 @@ use crate::storage::library::export::{Exported, GameInFile};
 use crate::storage::library::filter::{
     Column, ColumnOrder, Filter, Results, StatisticsGroup, select, statistics,
 };
-use crate::storage::library::import::Imported;
+use crate::storage::library::import::ToImport;
 use crate::storage::library::list::Library;
+use crate::storage::library::source::Source;
 use crate::storage::settings::Settings;
 use crate::storage::trash::Taken;
 
@@ -38,6 +39,8 @@ pub struct Removal {
     pub games: usize,
     /// Games that are chosen and stay, since their files hold others, too.
     pub staying: usize,
+    /// Games that are chosen and stay, since it is not known what else their files hold.
+    pub unread: usize,
     /// Games in them that lie in another file as well, which stays.
     pub copies: usize,
 }
@@ -96,14 +99,10 @@ pub struct LibraryPage {
     pub(super) exporting: Worker<ExportedTo>,
     /// The files that were taken away last, which can be put back.
     pub(super) taken: Vec<Taken>,
-    /// Whether they are being put back.
-    pub(super) is_restoring: bool,
-    /// Those that were put back, and those that could not be, with why.
-    pub(super) restoring: Worker<Vec<Result<(), (Taken, String)>>>,
     /// Whether files are being imported.
     pub(super) is_importing: bool,
-    /// Files being copied into the games folder.
-    pub(super) importing: Worker<Imported>,
+    /// Files that were read, to be copied into this folder.
+    pub(super) importing: Worker<(Vec<ToImport>, PathBuf)>,
 }
 
 impl Default for LibraryPage {
@@ -137,8 +136,6 @@ impl Default for LibraryPage {
             asks_to_remove: false,
             exporting: Worker::default(),
             taken: Vec::new(),
-            is_restoring: false,
-            restoring: Worker::default(),
             is_importing: false,
             importing: Worker::default(),
         }
@@ -154,11 +151,6 @@ impl LibraryPage {
     /// Whether games are being exported.
     pub const fn is_exporting(&self) -> bool {
         self.is_exporting
-    }
-
-    /// Whether files are being put back.
-    pub const fn is_restoring(&self) -> bool {
-        self.is_restoring
     }
 
     /// Whether files are being imported.
@@ -279,20 +271,20 @@ impl LibraryPage {
 
     /// What the trash would take of the games that are chosen.
     pub fn removal(&self) -> Removal {
-        let mut of_files: BTreeMap<&Path, (usize, usize)> = BTreeMap::new();
+        let mut of_files: BTreeMap<&Path, (&Source, usize)> = BTreeMap::new();
         let games = self.picked.iter().filter_map(|&n| self.made_of.game(n));
         for (source, _) in games {
-            // Of a file that is not all read nobody knows what else it holds.
-            let all = source.entries.len() + usize::from(source.fault.is_some());
-            of_files.entry(&source.path).or_insert((0, all)).0 += 1;
+            of_files.entry(&source.path).or_insert((source, 0)).1 += 1;
         }
         let mut removal = Removal::default();
-        for (path, (chosen, all)) in of_files {
-            if chosen == all {
+        for (path, (source, chosen)) in of_files {
+            if source.fault.is_some() {
+                removal.unread += chosen;
+            } else if chosen < source.entries.len() {
+                removal.staying += chosen;
+            } else {
                 removal.files.push(path.to_owned());
                 removal.games += chosen;
-            } else {
-                removal.staying += chosen;
             }
         }
         let games = &self.picked;

@@ -163,15 +163,24 @@ fn remove_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
         [file] => format!("Move {} to the trash? ", file_name(file)),
         files => format!("Move {} files to the trash? ", files.len()),
     };
-    let staying = match removal.staying {
+    let stay = |games: usize, which: &str, why: &str| match games {
         0 => String::new(),
-        games => format!(
-            "{} of those chosen {} with other games in one file and {}: choose all games of a file to take it away",
-            count(games),
-            if games == 1 { "lies" } else { "lie" },
-            if games == 1 { "stays" } else { "stay" },
+        1 => format!("1 game of those chosen lies {which} and stays: {why}. "),
+        _ => format!(
+            "{} of those chosen lie {which} and stay: {why}. ",
+            count(games)
         ),
     };
+    let staying = stay(
+        removal.staying,
+        "with other games in one file",
+        "choose all games of a file to take it away",
+    );
+    let unread = stay(
+        removal.unread,
+        "in a file that was read only in part",
+        "what could not be read would go with it",
+    );
     let copies = match removal.copies {
         0 => String::new(),
         _ if removal.games == 1 => {
@@ -180,7 +189,7 @@ fn remove_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
         1 => "One of them lies in another file, too, which is listed then. ".to_owned(),
         games => format!("{games} of them lie in other files, too; these are listed then. "),
     };
-    ui.label(format!("{text}{copies}{staying}"));
+    ui.label(format!("{text}{copies}{staying}{unread}").trim_end());
     ui.horizontal(|ui| {
         let can = !removal.files.is_empty();
         let moves = can.then(|| {
