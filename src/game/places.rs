@@ -119,6 +119,14 @@ impl Record {
         Some(self.before(*off))
     }
 
+    /// Who has passed after a move, having none to make; known once the other player has moved again.
+    pub fn passed_after(&self, id: NodeId) -> Option<Side> {
+        let made = self.made(id);
+        let next = self.made(self.children(Some(id)).next()?);
+        let is_again = made.action.house().is_some() && !made.extra_move && next.by == made.by;
+        is_again.then_some(made.by.other())
+    }
+
     /// Whether a move is the first of the branches beside it.
     pub fn is_first(&self, id: NodeId) -> bool {
         self.tree.first_child(self.before(id)) == Some(id)

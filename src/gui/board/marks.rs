@@ -10,6 +10,10 @@ use super::model::{BoardModel, LastMove, Preview, ScreenSide, Struck};
 use crate::gui::theme::BoardColors;
 use crate::rules::board::{House, Pit};
 
+/// How far beyond the edge of a pit the middle of a mark beside it lies, in parts of its size: so little that it is seen to belong to that
+/// pit and not to the next.
+const BESIDE: f32 = 0.2;
+
 /// Draws marks on one board.
 pub(super) struct Marks<'a> {
     pub painter: &'a Painter,
@@ -364,7 +368,7 @@ impl Marks<'_> {
     fn small_ring(&self, place: &PitPlace) {
         let (outward, center) = Self::beside(place, FRAC_PI_4);
         let size = self.size_beside();
-        let middle = center + (place.bowl.radius + 0.72 * size) * outward;
+        let middle = center + (place.bowl.radius + BESIDE * size) * outward;
         let (radius, width) = (0.48 * size, 0.2 * size);
         let back = Stroke::new(width + 0.34 * size, self.colors.mark_back);
         self.painter.circle_stroke(middle, radius, back);
@@ -376,7 +380,7 @@ impl Marks<'_> {
     fn wedge(&self, place: &PitPlace, turn: f32) {
         let (outward, center) = Self::beside(place, turn);
         let size = self.size_beside();
-        let middle = center + (place.bowl.radius + 0.72 * size) * outward;
+        let middle = center + (place.bowl.radius + BESIDE * size) * outward;
         let tip = middle - 0.6 * size * outward;
         let back = middle + 0.5 * size * outward;
         let across = 0.62 * size * outward.rot90();

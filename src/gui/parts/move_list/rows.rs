@@ -30,6 +30,11 @@ pub const DEEPEST: usize = 5;
 /// The width of the number before a row, in points.
 pub const NUMBER: f32 = 26.0;
 
+/// What stands where a player had no move.
+pub const PASSES: &str = "passes";
+/// The width that it takes, about, in points.
+const PASSES_WIDTH: f32 = 60.0;
+
 /// The greatest width of a player's column, in points.
 const WIDEST: f32 = 200.0;
 
@@ -137,14 +142,21 @@ impl<'a, T: Fn(NodeId) -> String> RowsInWork<'a, T> {
             return None;
         }
         let (before, by) = (self.record.made(last).by, self.record.made(id).by);
+        let passed = self.record.passed_after(last).is_some();
         if depth > 0 {
             // One after the other, with an initial where another player moves.
-            let initial = if before == by { 0.0 } else { 16.0 };
+            let initial = match (passed, before == by) {
+                (true, _) => 32.0 + PASSES_WIDTH,
+                (false, true) => 0.0,
+                (false, false) => 16.0,
+            };
             let room = self.room - INDENT * depth.min(DEEPEST) as f32 - NUMBER - 16.0;
             return (wide + initial + width <= room).then_some(wide + initial);
         }
         let column = column_width(self.room);
         match (before, by) {
+            // Who has passed in between is told in his column.
+            _ if passed => None,
             (Side::South, Side::North) => (*wide <= column && width <= column).then_some(0.0),
             (Side::North, Side::South) => None,
             _ => (wide + width <= column).then_some(*wide),
@@ -188,8 +200,10 @@ mod tests {
     use super::*;
     use crate::game::note::Note;
     use crate::game::written::listed;
-    use crate::rules::notation::parse_moves;
+    use crate::rules::clause::assign_all;
+    use crate::rules::notation::{parse_moves, parse_position};
     use crate::rules::rule_set::RuleSet;
+    use crate::rules::spec::RuleSpec;
     use crate::rules::words::names::HouseNames;
 
     #[test]
@@ -248,5 +262,34 @@ mod tests {
         assert_eq!(by, [south, south, north, north, south]);
         assert_eq!(lengths(262.0), [4, 1]);
         assert_eq!(lengths(NUMBER + 50.0), [1, 2, 1, 1]);
+    }
+
+    #[test]
+    fn who_passes_is_told_between_the_turns_of_the_other() {
+        let clauses = [
+            ("houses", "3"),
+            ("end_when", "both_stuck"),
+            ("capture", "none"),
+        ];
+        let mut spec = RuleSpec::default();
+        assign_all(&mut spec, clauses).unwrap();
+        let rules = RuleSet::new(spec).unwrap();
+        let start = parse_position(rules.shape(), "1,1,1/0,0,0 0:0 S").unwrap();
+        let mut game = Record::new(&rules, start);
+        for action in parse_moves(game.state(), "2 1 3").unwrap() {
+            game.play_variation(action).unwrap();
+        }
+        let moves: Vec<_> = game.line_nodes().to_vec();
+        // After the last move, into the store, South moves again; after the others North had nothing to move.
+        let passed: Vec<_> = moves.iter().map(|&id| game.passed_after(id)).collect();
+        assert_eq!(passed, [Some(Side::North), Some(Side::North), None]);
+        let text = |id| listed(&rules, game.made(id), HouseNames::Numbers);
+        let one_each: Vec<_> = moves
+            .iter()
+            .map(|&id| RowContent::Moves(vec![id]))
+            .collect();
+        let rows = line_rows(&game, 400.0, &text);
+        let contents: Vec<_> = rows.into_iter().map(|row| row.content).collect();
+        assert_eq!(contents, one_each);
     }
 }

@@ -3,7 +3,7 @@
 use egui::{Button, Color32, Key, Label, Rangef, Response, RichText, ScrollArea, Sense, Ui, vec2};
 
 use super::rows::{
-    DEEPEST, INDENT, NUMBER, RowContent, TreeRow, column_width, is_wide, line_rows, row_of,
+    DEEPEST, INDENT, NUMBER, PASSES, RowContent, TreeRow, column_width, is_wide, line_rows, row_of,
     tree_rows,
 };
 use crate::game::record::{NodeId, Record, TreePlace};
@@ -143,22 +143,37 @@ where
         let label = Label::new(quiet(number.to_string())).selectable(false);
         ui.add_sized([NUMBER, ROW - 2.0], label);
         let (mut clicked, mut before) = (None, None);
+        let column = left + NUMBER + 2.0 + column_width(room);
         for &id in moves {
             let by = self.record.made(id).by;
-            if depth > 0 && before != Some(by) {
-                let initial = by.to_string().chars().take(1).collect::<String>();
-                ui.add(Label::new(quiet(initial)).selectable(false));
-            } else if depth == 0
-                && before != Some(by)
-                && by == Side::North
-                && !is_wide(&(self.text)(id), room)
-            {
-                space_to(ui, left + NUMBER + 2.0 + column_width(room));
+            let passed = self.record.before(id);
+            let passed = passed.and_then(|last| self.record.passed_after(last));
+            if depth > 0 {
+                if let Some(side) = passed {
+                    initial_ui(ui, side);
+                    passes_ui(ui);
+                }
+                if passed.is_some() || before != Some(by) {
+                    initial_ui(ui, by);
+                }
+            } else {
+                if passed == Some(Side::South) {
+                    passes_ui(ui);
+                }
+                let is_wide = is_wide(&(self.text)(id), room);
+                if before != Some(by) && by == Side::North && !is_wide {
+                    space_to(ui, column);
+                }
             }
             before = Some(by);
             if self.move_ui(ui, id, (depth, focus)) {
                 clicked = Some(Some(id));
             }
+        }
+        let last = moves.last().filter(|_| depth == 0);
+        if last.and_then(|&last| self.record.passed_after(last)) == Some(Side::North) {
+            space_to(ui, column);
+            passes_ui(ui);
         }
         clicked
     }
@@ -203,6 +218,19 @@ where
             false => response.clicked(),
         }
     }
+}
+
+/// Whose the moves after it are.
+fn initial_ui(ui: &mut Ui, side: Side) {
+    let initial: String = side.to_string().chars().take(1).collect();
+    ui.add(Label::new(quiet(initial)).selectable(false));
+}
+
+/// A player had no move.
+fn passes_ui(ui: &mut Ui) {
+    ui.add_space(ui.spacing().button_padding.x);
+    let text = RichText::new(PASSES).italics().weak();
+    ui.add(Label::new(text.small()).selectable(false));
 }
 
 /// The place that arrows lead to which no page has taken.
