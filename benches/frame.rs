@@ -30,8 +30,8 @@ use kalaha::rules::state::State;
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::request::{Question, Request};
 use kalaha::search::think::think;
-use kalaha::storage::folders::Folders;
-use kalaha::storage::opened::Opened;
+use kalaha::storage::disk::folders::Folders;
+use kalaha::storage::games::opened::Opened;
 use kalaha::storage::settings::{Settings, Speed};
 
 /// The program's own.

@@ -16,13 +16,13 @@ use divan::Bencher;
 use kalaha::game::contest::{Game, Moment};
 use kalaha::rules::side::BySide;
 use kalaha::rules::state::State;
-use kalaha::storage::game_file;
+use kalaha::storage::games::game_file;
 use kalaha::storage::library::explore::explore;
 use kalaha::storage::library::filter::{
     Column, ColumnOrder, Filter, StatisticsGroup, select, statistics,
 };
 use kalaha::storage::library::list::Library;
-use kalaha::storage::presets::preset;
+use kalaha::storage::rules::presets::preset;
 
 /// The program's own.
 #[global_allocator]

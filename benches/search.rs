@@ -29,8 +29,8 @@ use kalaha::search::perft::perft;
 use kalaha::search::playout::playout;
 use kalaha::search::request::{Question, Request};
 use kalaha::search::think::think;
-use kalaha::storage::knowledge_file::shipped;
-use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
+use kalaha::storage::knowledge::knowledge_file::shipped;
+use kalaha::storage::rules::rules_arg::{Overrides, parse_rules_arg};
 
 fn main() {
     divan::main();

@@ -10,7 +10,7 @@ use kalaha::cli::hint::{file_hint, give_tip};
 use kalaha::cli::output::{INTERRUPTED_CODE, Trouble, was_interrupted};
 use kalaha::cli::{Arguments, Painting};
 use kalaha::storage::plain::{brief, plain, plain_lines};
-use kalaha::storage::rules_arg::RulesArgError;
+use kalaha::storage::rules::rules_arg::RulesArgError;
 
 /// See Cargo.toml: the system's allocator gives the meshes of every frame back to the system.
 #[global_allocator]

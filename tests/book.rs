@@ -23,9 +23,9 @@ use kalaha::search::report::{MoveValue, Report};
 use kalaha::search::request::{Question, Request};
 use kalaha::search::think::think;
 use kalaha::search::value::{Certainty, Score, Value};
-use kalaha::storage::book_file::{self, BookFileError, SHIPPED};
-use kalaha::storage::presets::preset;
-use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
+use kalaha::storage::knowledge::book_file::{self, BookFileError, SHIPPED};
+use kalaha::storage::rules::presets::preset;
+use kalaha::storage::rules::rules_arg::{Overrides, parse_rules_arg};
 
 fn rules(text: &str) -> RuleSet {
     parse_rules_arg(text, Overrides::default()).unwrap().rules

@@ -32,7 +32,7 @@ use kalaha::search::request::{Question, Request};
 use kalaha::search::solvable::can_be_solved;
 use kalaha::search::think::think;
 use kalaha::search::value::{Certainty, Score};
-use kalaha::storage::presets::preset;
+use kalaha::storage::rules::presets::preset;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};

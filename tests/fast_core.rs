@@ -24,7 +24,7 @@ use kalaha::rules::side::Side;
 use kalaha::rules::spec::{CaptureSide, GrandSlam, RuleSpec};
 use kalaha::rules::state::{Move, State};
 use kalaha::rules::trace::{Event, Landing};
-use kalaha::storage::presets::preset;
+use kalaha::storage::rules::presets::preset;
 use more_cases::times;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};

@@ -20,7 +20,7 @@ use kalaha::search::level::{Handicap, Level, Occasion, Player};
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::request::{Question, Request};
 use kalaha::search::value::Score;
-use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
+use kalaha::storage::rules::rules_arg::{Overrides, parse_rules_arg};
 
 fn rules(text: &str) -> RuleSet {
     parse_rules_arg(text, Overrides::default()).unwrap().rules

@@ -25,8 +25,8 @@ use kalaha::search::report::Report;
 use kalaha::search::request::{Question, Request};
 use kalaha::search::solvable::{can_be_solved, unsolvable};
 use kalaha::search::think::think;
-use kalaha::storage::knowledge_file::shipped;
-use kalaha::storage::presets::presets;
+use kalaha::storage::knowledge::knowledge_file::shipped;
+use kalaha::storage::rules::presets::presets;
 use rayon::prelude::*;
 
 /// Far more than anything here needs, so that no clock decides.

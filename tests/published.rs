@@ -24,8 +24,8 @@ use kalaha::search::proof::solve;
 use kalaha::search::proof_number::who_wins;
 use kalaha::search::request::{Question, Request};
 use kalaha::search::value::Score;
-use kalaha::storage::presets::preset;
-use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
+use kalaha::storage::rules::presets::preset;
+use kalaha::storage::rules::rules_arg::{Overrides, parse_rules_arg};
 
 fn rules(argument: &str) -> RuleSet {
     parse_rules_arg(argument, Overrides::default())

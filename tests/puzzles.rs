@@ -26,9 +26,9 @@ use kalaha::search::request::{Question, Request};
 use kalaha::search::solvable::can_be_solved;
 use kalaha::search::think::think;
 use kalaha::search::value::Certainty;
-use kalaha::storage::presets::{preset, presets};
-use kalaha::storage::puzzle_file::{self, PuzzleFileError, SHIPPED};
-use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
+use kalaha::storage::practice::puzzle_file::{self, PuzzleFileError, SHIPPED};
+use kalaha::storage::rules::presets::{preset, presets};
+use kalaha::storage::rules::rules_arg::{Overrides, parse_rules_arg};
 
 fn rules(text: &str) -> RuleSet {
     parse_rules_arg(text, Overrides::default()).unwrap().rules

@@ -24,9 +24,9 @@ use kalaha::search::proof::solve;
 use kalaha::search::report::Report;
 use kalaha::search::request::{Question, Request};
 use kalaha::search::value::{Certainty, Score, Value};
-use kalaha::storage::book_file;
-use kalaha::storage::game_file;
-use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
+use kalaha::storage::games::game_file;
+use kalaha::storage::knowledge::book_file;
+use kalaha::storage::rules::rules_arg::{Overrides, parse_rules_arg};
 use rayon::prelude::*;
 
 fn game(rules: &str) -> Game {

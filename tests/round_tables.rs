@@ -34,7 +34,7 @@ use kalaha::search::report::{MovePromise, Promise};
 use kalaha::search::request::{Question, Request};
 use kalaha::search::think::{promises_of_moves, think};
 use kalaha::search::value::Score;
-use kalaha::storage::presets::preset;
+use kalaha::storage::rules::presets::preset;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};

@@ -25,7 +25,7 @@ use crate::search::limits::{Limits, Stop};
 use crate::search::report::Report;
 use crate::search::request::{Question, Request};
 use crate::search::think::think;
-use crate::storage::opened::usual;
+use crate::storage::games::opened::usual;
 use crate::storage::pgn::rules::Untold;
 
 pub(super) const HELP: &str = "\

@@ -17,8 +17,8 @@ use crate::search::limits::Limits;
 use crate::search::report::Report;
 use crate::search::request::{Question, Request};
 use crate::search::think::think;
-use crate::storage::knowledge_file::shipped;
-use crate::storage::rules_arg::{Overrides, parse_rules_arg};
+use crate::storage::knowledge::knowledge_file::shipped;
+use crate::storage::rules::rules_arg::{Overrides, parse_rules_arg};
 
 pub(super) const HELP: &str = "\
 Examples: kalaha bench

@@ -23,9 +23,9 @@ use crate::search::level::OpeningSource;
 use crate::search::limits::{Limits, TABLE_AFTER};
 use crate::search::request::{Question, Request};
 use crate::search::think::think;
-use crate::storage::atomic::try_writing;
-use crate::storage::book_file::{self, BookFileError, book_file, load_book, save_book};
-use crate::storage::folders::Folders;
+use crate::storage::disk::atomic::try_writing;
+use crate::storage::disk::folders::Folders;
+use crate::storage::knowledge::book_file::{self, BookFileError, book_file, load_book, save_book};
 
 pub(super) const HELP: &str = "\
 Examples: kalaha book --rules kalah

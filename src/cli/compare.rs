@@ -23,10 +23,10 @@ use crate::compare::sheets::verdict::verdicts;
 use crate::game::contest::NamedRules;
 use crate::storage::plain::plain;
 use crate::storage::players_arg::PlayersArg;
-use crate::storage::presets::preset;
-use crate::storage::rules_arg::{Overrides, parse_rules_arg};
-use crate::storage::shard_file;
-use crate::storage::sheet_export::export;
+use crate::storage::rules::presets::preset;
+use crate::storage::rules::rules_arg::{Overrides, parse_rules_arg};
+use crate::storage::sheets::shard_file;
+use crate::storage::sheets::sheet_export::export;
 
 pub(super) const HELP: &str = "\
 Examples: kalaha compare kalah empty-capture oware

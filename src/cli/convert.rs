@@ -9,14 +9,14 @@ use super::games::{check_read, each_game_of_all};
 use super::options::game_number;
 use super::output::{Trouble, print};
 use crate::game::contest::{Game, Moment};
-use crate::storage::atomic::{write_atomically, write_new};
-use crate::storage::folders::make_folder;
-use crate::storage::game_file;
-use crate::storage::leftovers::remove_leftovers;
+use crate::storage::disk::atomic::{write_atomically, write_new};
+use crate::storage::disk::folders::make_folder;
+use crate::storage::disk::leftovers::remove_leftovers;
+use crate::storage::disk::target::{GAME_FILE, PGN_FILE, check_target};
+use crate::storage::games::game_file;
 use crate::storage::pgn::rules::Untold;
 use crate::storage::pgn::write::to_pgn;
-use crate::storage::rules_arg::{Overrides, parse_rules_arg};
-use crate::storage::target::{GAME_FILE, PGN_FILE, check_target};
+use crate::storage::rules::rules_arg::{Overrides, parse_rules_arg};
 
 pub(super) const HELP: &str = "\
 Examples: kalaha convert game.json --to pgn

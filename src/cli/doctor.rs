@@ -10,11 +10,11 @@ use serde_json::{Map, Value, json};
 use super::output::{Trouble, print, print_json};
 use crate::rules::words::phrase::counted;
 use crate::search::limits::processors;
-use crate::storage::atomic::try_writing;
-use crate::storage::folders::{FolderError, Folders};
-use crate::storage::free_memory::free_memory;
-use crate::storage::own_rules;
+use crate::storage::disk::atomic::try_writing;
+use crate::storage::disk::folders::{FolderError, Folders};
+use crate::storage::disk::free_memory::free_memory;
 use crate::storage::plain::plain;
+use crate::storage::rules::own_rules;
 use crate::storage::settings::Settings;
 
 pub(super) const HELP: &str = "\

@@ -14,10 +14,12 @@ use crate::game::contest::NamedRules;
 use crate::rules::rule_set::RuleSet;
 use crate::search::endgame::{Endgames, MOST_SEEDS, Tells, has_layers, misfit, size, size_at_work};
 use crate::search::limits::{Limits, Stop};
-use crate::storage::endgame_file::{EndgameFileError, endgame_file, load_endgames, save_endgames};
-use crate::storage::file_error::FileError;
-use crate::storage::folders::Folders;
-use crate::storage::free_memory::free_memory;
+use crate::storage::disk::file_error::FileError;
+use crate::storage::disk::folders::Folders;
+use crate::storage::disk::free_memory::free_memory;
+use crate::storage::knowledge::endgame_file::{
+    EndgameFileError, endgame_file, load_endgames, save_endgames,
+};
 
 /// Memory for positions already met beside a table, in mebibytes: the table holds what else would be
 /// remembered most, and less memory is ready sooner.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::misread::Misread;
 use super::output::{Trouble, note, note_each};
 use crate::game::contest::Game;
-use crate::storage::opened::{self, Opened, check_number};
+use crate::storage::games::opened::{self, Opened, check_number};
 use crate::storage::pgn::read::games;
 use crate::storage::pgn::rules::Untold;
 

@@ -6,7 +6,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory as _};
 
 use crate::rules::near_names::near_names;
-use crate::storage::rules_arg::{Overrides, parse_rules_arg};
+use crate::storage::rules::rules_arg::{Overrides, parse_rules_arg};
 
 use super::Arguments;
 

@@ -5,8 +5,8 @@ use clap::Args;
 use crate::rules::rule_set::RuleSet;
 use crate::search::knowledge::Knowledge;
 use crate::search::level::OpeningSource;
-use crate::storage::folders::Folders;
-use crate::storage::known::knowledge_of;
+use crate::storage::disk::folders::Folders;
+use crate::storage::knowledge::known::knowledge_of;
 
 /// Whether it is used.
 #[derive(Args, Debug)]

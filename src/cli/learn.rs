@@ -22,11 +22,11 @@ use crate::search::knowledge::Knowledge;
 use crate::search::learning::rounds::{LearningEffort, LearningProgress, learn};
 use crate::search::level::OpeningSource;
 use crate::search::limits::Stop;
-use crate::storage::atomic::try_writing;
-use crate::storage::folders::Folders;
-use crate::storage::knowledge_file::{keep_learned, knowledge_file, save_knowledge};
+use crate::storage::disk::atomic::try_writing;
+use crate::storage::disk::folders::Folders;
+use crate::storage::disk::target::{LEARNED, check_target};
+use crate::storage::knowledge::knowledge_file::{keep_learned, knowledge_file, save_knowledge};
 use crate::storage::plain::plain;
-use crate::storage::target::{LEARNED, check_target};
 
 pub(super) const HELP: &str = "\
 Examples: kalaha learn --rules oware

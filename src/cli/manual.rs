@@ -7,8 +7,8 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 
 use super::output::{Trouble, print_as_it_is};
-use crate::storage::atomic::write_atomically;
-use crate::storage::folders::make_folder;
+use crate::storage::disk::atomic::write_atomically;
+use crate::storage::disk::folders::make_folder;
 
 pub(super) const HELP: &str = "\
 Examples: kalaha manual | man -l -

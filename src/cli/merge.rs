@@ -7,7 +7,7 @@ use clap::Args;
 use super::compare::{Form, print_shards, tell};
 use super::output::{Trouble, note};
 use crate::compare::sheets::shard::ShardSheets;
-use crate::storage::shard_file::{self, ShardFileError};
+use crate::storage::sheets::shard_file::{self, ShardFileError};
 
 pub(super) const HELP: &str = "\
 Examples: kalaha compare kalah oware --games 1000000 --shard 1/2 --json > one.json

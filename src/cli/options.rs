@@ -16,10 +16,10 @@ use crate::rules::notation::parse_position;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::State;
 use crate::search::limits::{Limits, TABLE_AFTER};
-use crate::storage::free_memory::free_memory;
-use crate::storage::opened;
+use crate::storage::disk::free_memory::free_memory;
+use crate::storage::games::opened;
 use crate::storage::pgn::moves::read_moves;
-use crate::storage::rules_arg::{Overrides, RulesArgError, parse_rules_arg};
+use crate::storage::rules::rules_arg::{Overrides, RulesArgError, parse_rules_arg};
 
 const RULES_HELP: &str = "\
 The rules to play: a preset by its id or any of its names, or a rules file, then any clauses to change, as ID_OR_FILE[,clause=value]…

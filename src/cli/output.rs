@@ -16,15 +16,15 @@ use crate::game::review::looks::PROGRAM;
 use crate::rules::notation::{ParseMovesError, ParsePositionError};
 use crate::rules::start_check::PositionFault;
 use crate::search::limits::Stop;
-use crate::storage::file_error::FileError;
-use crate::storage::folders::FolderError;
-use crate::storage::opened::OpenError;
+use crate::storage::disk::file_error::FileError;
+use crate::storage::disk::folders::FolderError;
+use crate::storage::disk::target::TargetError;
+use crate::storage::document::pretty;
+use crate::storage::games::opened::OpenError;
 use crate::storage::plain::{brief, plain, plain_json, plain_lines};
-use crate::storage::pretty;
-use crate::storage::puzzle_file::PuzzleFileError;
-use crate::storage::rules_arg::RulesArgError;
-use crate::storage::shipped_sheets::SheetsFileError;
-use crate::storage::target::TargetError;
+use crate::storage::practice::puzzle_file::PuzzleFileError;
+use crate::storage::rules::rules_arg::RulesArgError;
+use crate::storage::sheets::shipped_sheets::SheetsFileError;
 
 /// Why a command did not do what was asked.
 #[derive(Debug, Error)]

@@ -13,10 +13,10 @@ use super::output::{Trouble, ended_with, note, stop_on_ctrl_c};
 use crate::game::contest::Game;
 use crate::rules::side::Side;
 use crate::search::limits::Stop;
-use crate::storage::atomic::write_atomically;
+use crate::storage::disk::atomic::write_atomically;
+use crate::storage::disk::target::{check_target, picture_file};
 use crate::storage::picture::{PictureForm, PictureLight, PictureLook};
 use crate::storage::settings::{HouseLabels, Settings};
-use crate::storage::target::{check_target, picture_file};
 
 pub(super) const HELP: &str = "\
 Examples: kalaha picture game.json -o end.png

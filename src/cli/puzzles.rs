@@ -24,10 +24,10 @@ use crate::rules::side::Side;
 use crate::rules::state::State;
 use crate::rules::words::phrase::counted;
 use crate::search::limits::Stop;
-use crate::storage::file_lock::write_added;
+use crate::storage::disk::file_lock::write_added;
+use crate::storage::disk::target::{PUZZLE_FILE, check_target};
 use crate::storage::pgn::rules::Untold;
-use crate::storage::puzzle_file;
-use crate::storage::target::{PUZZLE_FILE, check_target};
+use crate::storage::practice::puzzle_file;
 
 pub(super) const HELP: &str = "\
 Examples: kalaha puzzles --rules oware --count 10

@@ -16,13 +16,13 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::words::names::default_names;
 use crate::rules::words::rule_text::{Paragraph, Sentence, rules_in_words};
 use crate::search::limits::Stop;
-use crate::storage::own_rules;
 use crate::storage::players_arg::PlayersArg;
-use crate::storage::preset_search::{distance_text, find, find_among, relatives_of};
-use crate::storage::presets::{Preset, preset_rules};
-use crate::storage::rules_arg::{Overrides, parse_rules_arg};
-use crate::storage::sheet_export::measured;
-use crate::storage::shipped_sheets::{GAMES, shipped_sheet};
+use crate::storage::rules::own_rules;
+use crate::storage::rules::preset_search::{distance_text, find, find_among, relatives_of};
+use crate::storage::rules::presets::{Preset, preset_rules};
+use crate::storage::rules::rules_arg::{Overrides, parse_rules_arg};
+use crate::storage::sheets::sheet_export::measured;
+use crate::storage::sheets::shipped_sheets::{GAMES, shipped_sheet};
 
 pub(super) const HELP: &str = "\
 Examples: kalaha rules

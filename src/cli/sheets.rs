@@ -9,11 +9,11 @@ use super::options::{thread_count, threads};
 use super::output::{Progress, Trouble, note, on_ctrl_c, print, was_interrupted};
 use crate::compare::sheets::control::Control;
 use crate::compare::sheets::run::run as play;
-use crate::storage::atomic::try_writing;
-use crate::storage::file_lock::write_added;
+use crate::storage::disk::atomic::try_writing;
+use crate::storage::disk::file_lock::write_added;
 use crate::storage::plain::plain;
-use crate::storage::presets::presets;
-use crate::storage::shipped_sheets::{GAMES, Shipped, load, plan, print as print_sheets};
+use crate::storage::rules::presets::presets;
+use crate::storage::sheets::shipped_sheets::{GAMES, Shipped, load, plan, print as print_sheets};
 
 pub(super) const HELP: &str = "\
 Examples: kalaha sheets --out assets/sheets.json

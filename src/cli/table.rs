@@ -14,7 +14,7 @@ use crate::game::contest::NamedRules;
 use crate::rules::rule_set::RuleSet;
 use crate::search::endgame::{Endgames, MOST_SEEDS, Tells, misfit};
 use crate::search::limits::Limits;
-use crate::storage::folders::Folders;
+use crate::storage::disk::folders::Folders;
 
 pub(super) const HELP: &str = "\
 Examples: kalaha table --rules oware --table-seeds 12

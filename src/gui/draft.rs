@@ -7,8 +7,8 @@ use crate::rules::fault::{Fault, Faults};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{NextStart, RuleSpec};
 use crate::rules::words::differences::{Compared, name_differences};
-use crate::storage::presets::{Preset, presets};
-use crate::storage::rules_origin::RulesOrigin;
+use crate::storage::rules::presets::{Preset, presets};
+use crate::storage::rules::rules_origin::RulesOrigin;
 
 /// A change of rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -282,7 +282,10 @@ mod tests {
 
     #[test]
     fn ways_out_of_a_fault_bring_no_other() {
-        let mut draft = Draft::of_preset(crate::storage::presets::preset("oware").unwrap(), &[]);
+        let mut draft = Draft::of_preset(
+            crate::storage::rules::presets::preset("oware").unwrap(),
+            &[],
+        );
         let off = RulesEdit::SetClause(Clause::RepeatLimit, "0".to_owned());
         draft.edit(&off, &[]).unwrap();
         let faults = draft.checked().clone().unwrap_err();

@@ -39,15 +39,15 @@ use crate::gui::work::worker::{Teller, Worker};
 use crate::rules::board::Shape;
 use crate::rules::notation::print_position;
 use crate::rules::position::Position;
-use crate::storage::autosave::Autosave;
-use crate::storage::fingerprint::Fingerprint;
-use crate::storage::folders::Folders;
-use crate::storage::game_name;
-use crate::storage::presets;
-use crate::storage::session_file::Session;
+use crate::storage::disk::fingerprint::Fingerprint;
+use crate::storage::disk::folders::Folders;
+use crate::storage::games::game_name;
+use crate::storage::practice::training_file::Training;
+use crate::storage::rules::presets;
+use crate::storage::session::autosave::Autosave;
+use crate::storage::session::session_file::Session;
+use crate::storage::session::slots::Slot;
 use crate::storage::settings::{Settings, Speed};
-use crate::storage::slots::Slot;
-use crate::storage::training_file::Training;
 
 /// Whether anything has changed since the autosave was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,15 +7,15 @@ use crate::gui::files::own_file::OwnFile;
 use crate::gui::files::reader::is_large;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::RuleSpec;
-use crate::storage::comparison_file::SavedComparison;
-use crate::storage::fingerprint::Fingerprint;
-use crate::storage::folders::Folders;
-use crate::storage::opened::Opened;
-use crate::storage::presets;
-use crate::storage::resume::{Resumption, resume};
-use crate::storage::session_file::Session;
+use crate::storage::disk::fingerprint::Fingerprint;
+use crate::storage::disk::folders::Folders;
+use crate::storage::games::comparison_file::SavedComparison;
+use crate::storage::games::opened::Opened;
+use crate::storage::rules::presets;
+use crate::storage::session::resume::{Resumption, resume};
+use crate::storage::session::session_file::Session;
+use crate::storage::session::slots::Slot;
 use crate::storage::settings::Settings;
-use crate::storage::slots::Slot;
 
 /// The clock, given from outside so that tests can stop it.
 pub type Clock = fn() -> Moment;

@@ -16,8 +16,8 @@ use crate::gui::scale::LEAST_WINDOW;
 use crate::gui::sound::Speaker;
 use crate::gui::startup::{StartWith, Startup};
 use crate::gui::work::worker::wait_for_the_rest;
-use crate::storage::folders::Folders;
-use crate::storage::opened;
+use crate::storage::disk::folders::Folders;
+use crate::storage::games::opened;
 use crate::storage::settings::Settings;
 
 /// Opens the window and stays until it is closed, and what was still being written is on the disk.

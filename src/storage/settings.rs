@@ -7,21 +7,21 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-use super::atomic::write_atomically;
 pub use super::choices::{
     BoardLook, BoardView, HouseLabels, PageName, SeedLook, SidePanel, Speed, Theme, WindowShape,
 };
-use super::envelope::{self, DocumentError};
-use super::file_error::{FileError, FileFault};
-use super::file_lock::FileLock;
-use super::folders::Folders;
-use super::formats::SETTINGS;
-use super::leftovers::remove_leftovers;
+use super::disk::atomic::write_atomically;
+use super::disk::file_error::{FileError, FileFault};
+use super::disk::file_lock::FileLock;
+use super::disk::folders::Folders;
+use super::disk::leftovers::remove_leftovers;
+use super::disk::read::read_bounded;
+use super::disk::set_aside::set_aside;
+use super::document::envelope::{self, DocumentError};
+use super::document::formats::SETTINGS;
+use super::document::save_error::SaveError;
 use super::level_settings::LevelSettings;
-use super::read::read_bounded;
 pub use super::recent::RecentFiles;
-use super::save_error::SaveError;
-use super::set_aside::set_aside;
 use crate::game::seat::{EngineName, Seat, engine_name};
 use crate::rules::side::{BySide, Side};
 

@@ -11,7 +11,7 @@ use kalaha::gui::theme::tokens_of;
 use kalaha::rules::board::Shape;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::spec::StoreSide;
-use kalaha::storage::presets::presets;
+use kalaha::storage::rules::presets::presets;
 
 use super::{filled, harness, shape};
 

@@ -9,10 +9,10 @@ use std::time::Duration;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::{Pie, State};
-use kalaha::storage::book_file::load_book;
-use kalaha::storage::file_lock::FileLock;
-use kalaha::storage::knowledge_file::knowledge_file;
-use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
+use kalaha::storage::disk::file_lock::FileLock;
+use kalaha::storage::knowledge::book_file::load_book;
+use kalaha::storage::knowledge::knowledge_file::knowledge_file;
+use kalaha::storage::rules::rules_arg::{Overrides, parse_rules_arg};
 use serde_json::Value;
 
 use crate::{check_error, folder, kalaha, listens, object, printed, text};

@@ -6,8 +6,8 @@ use kalaha::game::review::run::{ReviewEffort, ReviewEvent, ReviewedPosition, Rev
 use kalaha::game::review::tally::PlayerTally;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::search::limits::{Limits, Stop};
-use kalaha::storage::game_file;
-use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
+use kalaha::storage::games::game_file;
+use kalaha::storage::rules::rules_arg::{Overrides, parse_rules_arg};
 use serde_json::json;
 
 use crate::{folder, object, run};

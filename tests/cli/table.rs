@@ -7,9 +7,9 @@ use kalaha::search::endgame::{Endgames, Tells, size};
 #[cfg(unix)]
 use kalaha::search::limits::Stop;
 #[cfg(unix)]
-use kalaha::storage::endgame_file::{load_endgames, save_endgames};
+use kalaha::storage::knowledge::endgame_file::{load_endgames, save_endgames};
 #[cfg(unix)]
-use kalaha::storage::presets::preset;
+use kalaha::storage::rules::presets::preset;
 use serde_json::{Value, json};
 
 #[cfg(unix)]

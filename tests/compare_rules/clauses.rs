@@ -9,7 +9,7 @@ use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::spec::RuleSpec;
 use kalaha::rules::words::differences::{compared, name_differences};
 use kalaha::search::limits::Stop;
-use kalaha::storage::presets::presets;
+use kalaha::storage::rules::presets::presets;
 
 use crate::random_rules::rule_sets;
 use crate::support::{preset, rules, samples};

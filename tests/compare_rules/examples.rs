@@ -8,7 +8,7 @@ use kalaha::rules::state::{Move, Refusal};
 use kalaha::rules::words::names::default_names;
 use kalaha::rules::words::rule_text::rules_in_words;
 use kalaha::search::limits::Stop;
-use kalaha::storage::presets::{preset_rules, presets};
+use kalaha::storage::rules::presets::{preset_rules, presets};
 
 use crate::random_rules::rule_sets;
 use crate::support::{preset, rules, samples};

@@ -14,7 +14,7 @@ use kalaha::search::knowledge::Knowledge;
 use kalaha::search::limits::Stop;
 use kalaha::search::report::SearchStage;
 use kalaha::search::value::{Score, Value};
-use kalaha::storage::known::knowledge_of;
+use kalaha::storage::knowledge::known::knowledge_of;
 
 use crate::support::preset;
 

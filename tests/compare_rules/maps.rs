@@ -22,8 +22,8 @@ use kalaha::search::report::{MoveValue, Report, SearchStage};
 use kalaha::search::request::{Question, Request};
 use kalaha::search::think::think;
 use kalaha::search::value::{Certainty, Score, Value};
-use kalaha::storage::knowledge_file::shipped;
-use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
+use kalaha::storage::knowledge::knowledge_file::shipped;
+use kalaha::storage::rules::rules_arg::{Overrides, parse_rules_arg};
 
 use crate::support::{line, preset, rules};
 

@@ -7,7 +7,7 @@ use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::spec::RuleSpec;
 use kalaha::rules::state::{Move, State};
 use kalaha::search::chance::Chance;
-use kalaha::storage::presets;
+use kalaha::storage::rules::presets;
 use proptest::strategy::{Strategy, ValueTree as _};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 

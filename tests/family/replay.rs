@@ -9,7 +9,7 @@ use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::{Move, State};
 use kalaha::rules::trace::{Event, Trace};
-use kalaha::storage::presets::preset;
+use kalaha::storage::rules::presets::preset;
 use serde_json::{Value, json};
 
 use super::both_ways;

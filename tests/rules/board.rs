@@ -4,7 +4,7 @@ use kalaha::rules::notation::{parse_moves, parse_position, print_position};
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::state::{Move, Pie, State};
 use kalaha::rules::trace::Event;
-use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
+use kalaha::storage::rules::rules_arg::{Overrides, parse_rules_arg};
 
 /// The rules that a command line would give.
 pub fn rules(arg: &str) -> RuleSet {

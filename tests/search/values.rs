@@ -10,8 +10,8 @@ use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::request::{Question, Request};
 use kalaha::search::think::think;
 use kalaha::search::value::Score;
-use kalaha::storage::knowledge_file::shipped;
-use kalaha::storage::presets::preset;
+use kalaha::storage::knowledge::knowledge_file::shipped;
+use kalaha::storage::rules::presets::preset;
 
 use crate::{check_every, check_line, limits, rules_with, small_games, values_of};
 

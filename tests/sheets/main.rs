@@ -26,7 +26,7 @@ use kalaha::compare::sheets::players::Players;
 use kalaha::compare::sheets::run::run;
 use kalaha::compare::sheets::sheet::Sheet;
 use kalaha::game::contest::NamedRules;
-use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
+use kalaha::storage::rules::rules_arg::{Overrides, parse_rules_arg};
 
 fn named(text: &str) -> NamedRules {
     parse_rules_arg(text, Overrides::default()).unwrap()

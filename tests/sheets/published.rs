@@ -13,7 +13,7 @@ use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::State;
 use kalaha::search::chance::Chance;
-use kalaha::storage::presets::preset;
+use kalaha::storage::rules::presets::preset;
 use rayon::prelude::*;
 use serde_json::Value;
 

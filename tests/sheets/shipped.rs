@@ -2,8 +2,8 @@
 
 use kalaha::compare::sheets::measure::Measure;
 use kalaha::compare::sheets::players::Players;
-use kalaha::storage::presets::{preset, presets};
-use kalaha::storage::shipped_sheets::{GAMES, plan, print, read, shipped, shipped_sheet};
+use kalaha::storage::rules::presets::{preset, presets};
+use kalaha::storage::sheets::shipped_sheets::{GAMES, plan, print, read, shipped, shipped_sheet};
 
 use super::played;
 

@@ -6,7 +6,7 @@ use kalaha::compare::sheets::players::Players;
 use kalaha::compare::sheets::sheet::Sheet;
 use kalaha::compare::sheets::table::{Titled, csv, text};
 use kalaha::search::level::Level;
-use kalaha::storage::sheet_part::{from_value, to_value};
+use kalaha::storage::sheets::sheet_part::{from_value, to_value};
 use serde_json::{Value, json};
 
 use super::{played, random_plan, sheet};

@@ -4,12 +4,14 @@ use std::fs;
 use std::thread;
 
 use kalaha::rules::notation::print_moves;
-use kalaha::storage::fingerprint::{
+use kalaha::storage::disk::fingerprint::{
     Fingerprint, RewriteError, Rewritten, write_known, write_unknown,
 };
-use kalaha::storage::opened::{self, Opened};
-use kalaha::storage::rescue::{Rescued, open_set_aside};
-use kalaha::storage::{comparison_file, game_file, presets};
+use kalaha::storage::games::comparison_file;
+use kalaha::storage::games::game_file;
+use kalaha::storage::games::opened::{self, Opened};
+use kalaha::storage::games::rescue::{Rescued, open_set_aside};
+use kalaha::storage::rules::presets;
 
 use serde_json::{Value, json};
 

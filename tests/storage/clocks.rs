@@ -6,9 +6,10 @@ use kalaha::game::contest::{Game, Moment, NamedRules, Next};
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::search::time_control::Clocks;
+use kalaha::storage::games::game_file;
 use kalaha::storage::library::entry::{GameResult, LibraryEntry};
 use kalaha::storage::pgn::write::to_pgn;
-use kalaha::storage::{game_file, session_file};
+use kalaha::storage::session::session_file;
 
 fn game() -> Game {
     let named = NamedRules {

@@ -15,13 +15,13 @@ use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::state::{Move, Pie};
 use kalaha::storage::choices::CompareTab;
-use kalaha::storage::comparison_file::{SavedComparison, SavedSheet, from_text, to_text};
-use kalaha::storage::game_file;
-use kalaha::storage::glance::glance;
-use kalaha::storage::opened::{self, Opened};
-use kalaha::storage::presets::{self, preset};
-use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
-use kalaha::storage::session_file::{self, KeptComparison, Resumed, Session};
+use kalaha::storage::games::comparison_file::{SavedComparison, SavedSheet, from_text, to_text};
+use kalaha::storage::games::game_file;
+use kalaha::storage::games::glance::glance;
+use kalaha::storage::games::opened::{self, Opened};
+use kalaha::storage::rules::presets::{self, preset};
+use kalaha::storage::rules::rules_arg::{Overrides, parse_rules_arg};
+use kalaha::storage::session::session_file::{self, KeptComparison, Resumed, Session};
 
 fn setting(id: &str) -> BoardSetting {
     let preset = preset(id).unwrap();

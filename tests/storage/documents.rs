@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use kalaha::rules::side::BySide;
-use kalaha::storage::envelope::{DocumentError, EncodeError, JsonPlace, parse, to_text};
-use kalaha::storage::formats::Format;
+use kalaha::storage::document::envelope::{DocumentError, EncodeError, JsonPlace, parse, to_text};
+use kalaha::storage::document::formats::Format;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 

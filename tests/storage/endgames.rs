@@ -8,7 +8,9 @@ use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::spec::RuleSpec;
 use kalaha::search::endgame::{Endgames, Tells};
 use kalaha::search::limits::Stop;
-use kalaha::storage::endgame_file::{EndgameFileError, endgame_file, load_endgames, save_endgames};
+use kalaha::storage::knowledge::endgame_file::{
+    EndgameFileError, endgame_file, load_endgames, save_endgames,
+};
 
 use crate::{folder, names};
 

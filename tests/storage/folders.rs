@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use kalaha::storage::folders::{FolderError, Folders};
+use kalaha::storage::disk::folders::{FolderError, Folders};
 
 use crate::folder;
 

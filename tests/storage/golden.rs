@@ -26,11 +26,14 @@ use kalaha::rules::state::State;
 use kalaha::search::level::{Handicap, Level, Player};
 use kalaha::search::value::{Certainty, Score, Value};
 use kalaha::storage::choices::CompareTab;
-use kalaha::storage::comparison_file::{self, SavedComparison};
-use kalaha::storage::folders::Folders;
+use kalaha::storage::disk::folders::Folders;
+use kalaha::storage::games::comparison_file::{self, SavedComparison};
+use kalaha::storage::games::game_file;
+use kalaha::storage::practice::puzzle_file;
+use kalaha::storage::practice::training_file::Training;
+use kalaha::storage::rules::presets;
+use kalaha::storage::session::session_file;
 use kalaha::storage::settings::{BoardView, HouseLabels, Settings, Speed, Theme};
-use kalaha::storage::training_file::Training;
-use kalaha::storage::{game_file, presets, puzzle_file, session_file};
 use serde_json::json;
 
 use crate::folder;

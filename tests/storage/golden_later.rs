@@ -10,8 +10,10 @@ use kalaha::rules::side::{BySide, Side};
 use kalaha::search::book::Book;
 use kalaha::search::value::{Certainty, Score};
 use kalaha::storage::choices::{BoardLook, SeedLook};
-use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
-use kalaha::storage::{book_file, game_file, shard_file};
+use kalaha::storage::games::game_file;
+use kalaha::storage::knowledge::book_file;
+use kalaha::storage::rules::rules_arg::{Overrides, parse_rules_arg};
+use kalaha::storage::sheets::shard_file;
 
 use crate::golden::{check, check_settings_file, preset_rules, turns};
 

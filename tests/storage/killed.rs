@@ -7,9 +7,9 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use kalaha::storage::envelope::{parse, to_text};
-use kalaha::storage::formats::Format;
-use kalaha::storage::slots::Slot;
+use kalaha::storage::document::envelope::{parse, to_text};
+use kalaha::storage::document::formats::Format;
+use kalaha::storage::session::slots::Slot;
 use serde::{Deserialize, Serialize};
 
 const STATE: Format = Format {

@@ -9,11 +9,11 @@ use kalaha::rules::spec::RuleSpec;
 use kalaha::search::knowledge::Knowledge;
 use kalaha::search::learning::rounds::{LearningEffort, learn};
 use kalaha::search::limits::Stop;
-use kalaha::storage::knowledge_file::{
+use kalaha::storage::knowledge::knowledge_file::{
     KnowledgeFileError, SHIPPED, knowledge_file, load_knowledge, save_knowledge, shipped,
 };
-use kalaha::storage::known::knowledge_of;
-use kalaha::storage::presets::preset;
+use kalaha::storage::knowledge::known::knowledge_of;
+use kalaha::storage::rules::presets::preset;
 
 use crate::{folder, names};
 

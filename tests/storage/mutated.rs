@@ -15,14 +15,14 @@ use kalaha::search::learning::rounds::{LearningEffort, learn};
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::request::{Question, Request};
 use kalaha::search::think::think;
-use kalaha::storage::endgame_file::{endgame_file, load_endgames, save_endgames};
-use kalaha::storage::knowledge_file::{knowledge_file, load_knowledge, save_knowledge};
+use kalaha::storage::knowledge::endgame_file::{endgame_file, load_endgames, save_endgames};
+use kalaha::storage::knowledge::knowledge_file::{knowledge_file, load_knowledge, save_knowledge};
 use kalaha::storage::library::explore::explore;
 use kalaha::storage::library::filter::{
     Column, ColumnOrder, Filter, StatisticsGroup, select, statistics,
 };
 use kalaha::storage::library::list::{Library, read_game};
-use kalaha::storage::presets::preset as preset_of;
+use kalaha::storage::rules::presets::preset as preset_of;
 
 use crate::folder;
 use crate::library::filled;

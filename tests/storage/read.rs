@@ -2,8 +2,8 @@
 
 use std::fs::{self, File};
 
-use kalaha::storage::file_error::FileFault;
-use kalaha::storage::read::{READ_LIMIT, read_bounded};
+use kalaha::storage::disk::file_error::FileFault;
+use kalaha::storage::disk::read::{READ_LIMIT, read_bounded};
 
 use crate::folder;
 

@@ -12,14 +12,14 @@ use kalaha::game::contest::{Game, Moment};
 use kalaha::rules::notation::parse_moves;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::storage::choices::CompareTab;
-use kalaha::storage::comparison_file::SavedComparison;
-use kalaha::storage::opened::{self, Opened};
-use kalaha::storage::presets::preset;
-use kalaha::storage::rescue::open_set_aside;
-use kalaha::storage::resume::{Resumption, resume};
-use kalaha::storage::session_file::{self, KeptComparison, KeptSetup, Session};
-use kalaha::storage::slots::{Slot, SlotError};
-use kalaha::storage::unfinished::other_unfinished;
+use kalaha::storage::games::comparison_file::SavedComparison;
+use kalaha::storage::games::opened::{self, Opened};
+use kalaha::storage::games::rescue::open_set_aside;
+use kalaha::storage::rules::presets::preset;
+use kalaha::storage::session::resume::{Resumption, resume};
+use kalaha::storage::session::session_file::{self, KeptComparison, KeptSetup, Session};
+use kalaha::storage::session::slots::{Slot, SlotError};
+use kalaha::storage::session::unfinished::other_unfinished;
 
 use crate::folder;
 
@@ -300,7 +300,7 @@ fn point_11_a_lock_that_cannot_be_opened_is_told() {
 #[test]
 #[cfg(unix)]
 fn also_pipes_in_place_of_lock_slot_and_settings_are_refused_not_waited_for() {
-    use kalaha::storage::folders::Folders;
+    use kalaha::storage::disk::folders::Folders;
     use kalaha::storage::settings::Settings;
     for (names, told) in [
         (

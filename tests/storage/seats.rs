@@ -7,7 +7,8 @@ use kalaha::game::seat::Seat;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::BySide;
 use kalaha::search::level::{Handicap, Level, OpeningSource, Player};
-use kalaha::storage::{game_file, session_file};
+use kalaha::storage::games::game_file;
+use kalaha::storage::session::session_file;
 
 fn game(seats: BySide<Seat>) -> Game {
     let named = NamedRules {

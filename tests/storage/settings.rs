@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use kalaha::storage::folders::Folders;
-use kalaha::storage::save_error::SaveError;
+use kalaha::storage::disk::folders::Folders;
+use kalaha::storage::document::save_error::SaveError;
 use kalaha::storage::settings::{BoardView, Settings, Speed, Theme};
 use serde_json::json;
 

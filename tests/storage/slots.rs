@@ -4,9 +4,9 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use kalaha::storage::file_error::FileFault;
-use kalaha::storage::set_aside::all_set_aside;
-use kalaha::storage::slots::{SLOT_LIMIT, Slot, SlotError};
+use kalaha::storage::disk::file_error::FileFault;
+use kalaha::storage::disk::set_aside::all_set_aside;
+use kalaha::storage::session::slots::{SLOT_LIMIT, Slot, SlotError};
 
 use crate::folder;
 

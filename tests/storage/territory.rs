@@ -5,12 +5,12 @@ use kalaha::compare::linked::board::BoardSetting;
 use kalaha::compare::linked::table::Linked;
 use kalaha::game::contest::{Game, Moment, NamedRules};
 use kalaha::rules::side::BySide;
-use kalaha::storage::comparison_file::{self, SavedComparison};
-use kalaha::storage::game_file;
+use kalaha::storage::games::comparison_file::{self, SavedComparison};
+use kalaha::storage::games::game_file;
 use kalaha::storage::pgn::read::games;
 use kalaha::storage::pgn::rules::Untold;
 use kalaha::storage::pgn::write::to_pgn;
-use kalaha::storage::presets::{Preset, preset};
+use kalaha::storage::rules::presets::{Preset, preset};
 
 fn named(id: &str) -> NamedRules {
     preset(id).and_then(Preset::named).unwrap()

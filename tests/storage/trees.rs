@@ -11,9 +11,9 @@ use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::spec::{Capture, EndWhen, RuleSpec, SowStore, Start};
 use kalaha::rules::state::{Move, State};
-use kalaha::storage::comparison_file::{self, SavedComparison};
-use kalaha::storage::game_file;
-use kalaha::storage::presets::preset;
+use kalaha::storage::games::comparison_file::{self, SavedComparison};
+use kalaha::storage::games::game_file;
+use kalaha::storage::rules::presets::preset;
 use proptest::prelude::*;
 
 use crate::random_rules::rule_sets;

@@ -4,9 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use kalaha::game::contest::Moment;
-use kalaha::storage::atomic::{write_atomically, write_new};
-use kalaha::storage::file_error::FileFault;
-use kalaha::storage::game_name::{self, SAVED_ENDING};
+use kalaha::storage::disk::atomic::{write_atomically, write_new};
+use kalaha::storage::disk::file_error::FileFault;
+use kalaha::storage::games::game_name::{self, SAVED_ENDING};
 
 use crate::{folder, names};
 

@@ -8,7 +8,9 @@ use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::own_file::FileState;
 use kalaha::gui::files::purpose::Purpose;
 use kalaha::gui::startup::StartWith;
-use kalaha::storage::{comparison_file, game_file, opened};
+use kalaha::storage::games::comparison_file;
+use kalaha::storage::games::game_file;
+use kalaha::storage::games::opened;
 use tempfile::TempDir;
 
 use crate::table::{Lay, Table};

@@ -14,7 +14,7 @@ use kalaha::gui::thinking::thinker::Task;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::Move;
 use kalaha::search::level::Level;
-use kalaha::storage::game_file;
+use kalaha::storage::games::game_file;
 use kalaha::storage::settings::BoardView;
 
 use crate::table::{Lay, Table, rules};

@@ -16,7 +16,7 @@ use kalaha::rules::clause::assign_all;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::search::endgame::Tells;
 use kalaha::search::report::{Obstacle, Report, SearchStage};
-use kalaha::storage::endgame_file::{endgame_file, load_endgames};
+use kalaha::storage::knowledge::endgame_file::{endgame_file, load_endgames};
 
 use crate::table::{Lay, Table, rules};
 

@@ -58,7 +58,7 @@ fn a_program_is_taken_in_at_a_plate_and_plays() {
     });
     assert_eq!(table.play().game.to_move(), Some(Side::South));
     // It is kept, and stands in the list of who can play.
-    let settings = Settings::load(&kalaha::storage::folders::Folders::at(table.folder())).0;
+    let settings = Settings::load(&kalaha::storage::disk::folders::Folders::at(table.folder())).0;
     assert_eq!(settings.engines[0].command, itself());
     table.click_start("South, South, ");
     assert!(table.harness.query_by_label("Other").is_some());
@@ -151,7 +151,7 @@ fn take(table: &mut Table, name: &str, command: String) {
         name: name.to_owned(),
         command,
     });
-    let folders = kalaha::storage::folders::Folders::at(table.folder());
+    let folders = kalaha::storage::disk::folders::Folders::at(table.folder());
     settings.save(&folders).unwrap();
     let folder = table.shared_folder();
     *table = Table::lay(crate::table::Lay {

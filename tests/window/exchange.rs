@@ -9,7 +9,7 @@ use kalaha::gui::files::purpose::{Purpose, SaveFor};
 use kalaha::gui::pages::PageName;
 use kalaha::gui::startup::StartWith;
 use kalaha::gui::view::ViewAction;
-use kalaha::storage::game_file;
+use kalaha::storage::games::game_file;
 use kalaha::storage::pgn::write::to_pgn;
 use kalaha::storage::settings::BoardView;
 

@@ -6,7 +6,7 @@ use kalaha::gui::command::Command;
 use kalaha::gui::family::state::FamilyView;
 use kalaha::gui::modal::Modal;
 use kalaha::gui::startup::StartWith;
-use kalaha::storage::presets::{Preset, presets};
+use kalaha::storage::rules::presets::{Preset, presets};
 
 use crate::pictures::compare;
 use crate::table::{Lay, Table, rules};

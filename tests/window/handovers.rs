@@ -416,7 +416,7 @@ fn a_game_that_has_ended_stays_as_it_was_when_another_move_is_played_in_it() {
     table.new_game();
     assert_eq!(kept_games(&table).len(), 2, "it is a game of its own");
     let text = fs::read_to_string(&path).unwrap();
-    let kept = kalaha::storage::game_file::from_text(&text).unwrap();
+    let kept = kalaha::storage::games::game_file::from_text(&text).unwrap();
     let line = kept.record.line().map(|made| (made.by, made.action));
     let line = kalaha::rules::notation::print_moves(line);
     assert_eq!(line, ended, "the one that ended is as it was");

@@ -13,7 +13,8 @@ use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::startup::StartWith;
 use kalaha::rules::side::Side;
-use kalaha::storage::{comparison_file, game_file};
+use kalaha::storage::games::comparison_file;
+use kalaha::storage::games::game_file;
 
 use crate::table::{Lay, Table, rules};
 

@@ -9,7 +9,7 @@ use kalaha::gui::command::Command;
 use kalaha::gui::learning::course::{Against, Course, LearningOutcome};
 use kalaha::gui::work::wake::Wake;
 use kalaha::search::learning::rounds::LearningEffort;
-use kalaha::storage::knowledge_file::load_knowledge;
+use kalaha::storage::knowledge::knowledge_file::load_knowledge;
 
 use crate::table::{Table, rules};
 

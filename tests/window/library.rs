@@ -14,7 +14,7 @@ use kalaha::gui::library::action::{ChooseAs, LibraryAction};
 use kalaha::gui::pages::PageName;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::search::level::Level;
-use kalaha::storage::game_file;
+use kalaha::storage::games::game_file;
 use kalaha::storage::library::entry::LibraryEntry;
 use kalaha::storage::library::filter::Column;
 use kalaha::storage::pgn::read::{ReadGame, games};

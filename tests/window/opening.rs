@@ -7,7 +7,7 @@ use egui_kittest::kittest::Queryable as _;
 use kalaha::gui::app::App;
 use kalaha::gui::opening::Opening;
 use kalaha::gui::startup::{StartWith, Startup};
-use kalaha::storage::folders::Folders;
+use kalaha::storage::disk::folders::Folders;
 
 use crate::table::{Canned, clock};
 

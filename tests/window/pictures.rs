@@ -578,7 +578,7 @@ fn all_rule_sets_ranked() {
     let mut table = game("kalah", Theme::Dark, USUAL, 0, as_set);
     table.compare_with(&["empty-capture"]);
     table.act(CompareAction::Rank(RankAction::Open));
-    let all = kalaha::storage::presets::presets().len();
+    let all = kalaha::storage::rules::presets::presets().len();
     let known = |table: &Table| table.shared().ranking.known();
     table.wait("what is shipped", |table| known(table) == all);
     table.harness.remove_cursor();

@@ -9,7 +9,7 @@ use kalaha::gui::pages::play::action::PlayTab;
 use kalaha::gui::startup::StartWith;
 use kalaha::rules::board::House;
 use kalaha::rules::side::Side;
-use kalaha::storage::presets::presets;
+use kalaha::storage::rules::presets::presets;
 use kalaha::storage::settings::{BoardView, Speed};
 
 use crate::table::{Lay, Table, rules};

@@ -17,8 +17,8 @@ use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::report::MoveValue;
 use kalaha::search::request::{Question, Request};
 use kalaha::search::think::think;
-use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
-use kalaha::storage::training_file::Training;
+use kalaha::storage::practice::training_file::Training;
+use kalaha::storage::rules::rules_arg::{Overrides, parse_rules_arg};
 
 use crate::pictures;
 use crate::table::{Lay, Table, rules};

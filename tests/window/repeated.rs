@@ -7,7 +7,7 @@ use kalaha::gui::pages::compare::action::{CompareAction, CompareTab, NewBoard};
 use kalaha::gui::pages::study::action::{ReviewTime, StudyAction};
 use kalaha::gui::startup::StartWith;
 use kalaha::rules::outcome::EndReason;
-use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
+use kalaha::storage::rules::rules_arg::{Overrides, parse_rules_arg};
 
 use crate::table::{Lay, Table};
 

@@ -16,7 +16,7 @@ use kalaha::gui::thinking::thinker::Task;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::search::report::MoveValue;
 use kalaha::search::value::{Score, Value};
-use kalaha::storage::game_file;
+use kalaha::storage::games::game_file;
 
 #[test]
 fn a_game_is_reviewed_kept_and_read_again() {

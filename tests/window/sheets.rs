@@ -388,7 +388,7 @@ fn all_rule_sets_are_ranked_in_the_background_and_kept() {
     table.click("Sheets");
     table.click("Rank rule sets…");
     // At first sight all of them are known, from games that come with the program.
-    let all = kalaha::storage::presets::presets().len();
+    let all = kalaha::storage::rules::presets::presets().len();
     let known = |table: &Table| table.shared().ranking.known();
     table.wait("what is shipped", |table| known(table) == all);
     let name = table.shared().ranking.rows()[0].0.named.name.clone();
@@ -501,7 +501,7 @@ fn the_ranking_is_gone_through_by_keys() {
     table.compare_with(&["empty-capture"]);
     table.click("Sheets");
     table.click("Rank rule sets…");
-    let all = kalaha::storage::presets::presets().len();
+    let all = kalaha::storage::rules::presets::presets().len();
     table.wait("what is shipped", |t| t.shared().ranking.known() == all);
     let name = |table: &Table, row: usize| table.shared().ranking.rows()[row].0.named.name.clone();
     let at = |table: &Table| {

@@ -24,8 +24,8 @@ use kalaha::gui::work::worker::Teller;
 use kalaha::rules::clause::Clause;
 use kalaha::rules::notation::{print_moves, print_position};
 use kalaha::rules::state::Move;
-use kalaha::storage::folders::Folders;
-use kalaha::storage::rules_arg::{Overrides, parse_rules_arg};
+use kalaha::storage::disk::folders::Folders;
+use kalaha::storage::rules::rules_arg::{Overrides, parse_rules_arg};
 use kalaha::storage::settings::{Settings, Speed};
 
 use crate::cpu_renderer::CpuRenderer;

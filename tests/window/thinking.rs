@@ -22,7 +22,7 @@ use kalaha::rules::state::Move;
 use kalaha::rules::trace::Event;
 use kalaha::search::level::{Handicap, Level, OpeningSource, Player};
 use kalaha::search::report::{Report, SearchStage};
-use kalaha::storage::game_file;
+use kalaha::storage::games::game_file;
 use kalaha::storage::settings::{BoardView, HouseLabels, Speed};
 
 use crate::table::{Lay, Table, rules};

@@ -13,8 +13,8 @@ use kalaha::gui::pages::library::state::LibraryPage;
 use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::rules::state::Move;
 use kalaha::storage::picture::{PictureForm, PictureLook};
-use kalaha::storage::presets::preset;
-use kalaha::storage::training_file::Training;
+use kalaha::storage::practice::training_file::Training;
+use kalaha::storage::rules::presets::preset;
 
 use crate::table::{Table, rules};
 

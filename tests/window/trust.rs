@@ -17,7 +17,7 @@ use kalaha::gui::modal::Modal;
 use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
 use kalaha::gui::startup::StartWith;
-use kalaha::storage::game_file;
+use kalaha::storage::games::game_file;
 
 use crate::table::{Lay, Table, rules};
 

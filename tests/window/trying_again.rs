@@ -8,7 +8,7 @@ use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::purpose::Purpose;
 use kalaha::gui::pages::study::action::StudyAction;
-use kalaha::storage::game_file;
+use kalaha::storage::games::game_file;
 
 #[test]
 fn a_comment_that_comes_to_mind_at_a_question_is_written_beside_its_move() {
@@ -222,7 +222,7 @@ fn what_is_only_tried_is_not_saved_whenever_the_dialog_is_answered() {
     table.act(FileAction::Use(purpose, path.clone()));
     table.wait_for_file(&path);
     assert!(table.pages().study.trying().is_none());
-    let saved = kalaha::storage::game_file::read(&path).unwrap();
+    let saved = kalaha::storage::games::game_file::read(&path).unwrap();
     assert_eq!(saved.record.lines().len(), lines);
 }
 

@@ -15,7 +15,7 @@ use crate::cli::output::Trouble;
 use crate::game::contest::NamedRules;
 use crate::search::knowledge::Knowledge;
 use crate::search::time_control::TimeControl;
-use crate::storage::rules_arg::print_rules_arg;
+use crate::storage::rules::rules_arg::print_rules_arg;
 
 pub const HELP: &str = "\
 Examples: kalaha match --south expert:6 --north amateur --games 100

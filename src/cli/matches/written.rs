@@ -10,7 +10,7 @@ use crate::cli::output::note;
 use crate::game::contest::{Game, Moment, NamedRules, ToldResult};
 use crate::rules::side::BySide;
 use crate::rules::words::phrase::counted;
-use crate::storage::file_error::FileError;
+use crate::storage::disk::file_error::FileError;
 use crate::storage::pgn::growing::GrowingPgn;
 
 /// The file that games are written to as they end.

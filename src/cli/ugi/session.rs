@@ -18,9 +18,9 @@ use crate::search::kept_table::KeptTables;
 use crate::search::knowledge::Knowledge;
 use crate::search::level::OpeningSource;
 use crate::search::limits::{Limits, Stop};
-use crate::storage::folders::Folders;
+use crate::storage::disk::folders::Folders;
 use crate::storage::plain::brief;
-use crate::storage::rules_arg::{Overrides, parse_rules_arg};
+use crate::storage::rules::rules_arg::{Overrides, parse_rules_arg};
 
 /// Whether there is more to hear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,10 +12,10 @@ use crate::gui::examples::words::words_ui;
 use crate::gui::parts::widgets::{heading, quiet, small};
 use crate::gui::theme::{self, size};
 use crate::rules::rule_set::RuleSet;
-use crate::storage::own_rules::own_path;
-use crate::storage::preset_search::{distance_text, relatives_of};
-use crate::storage::presets::Preset;
-use crate::storage::shipped_sheets::shipped_sheet;
+use crate::storage::rules::own_rules::own_path;
+use crate::storage::rules::preset_search::{distance_text, relatives_of};
+use crate::storage::rules::presets::Preset;
+use crate::storage::sheets::shipped_sheets::shipped_sheet;
 
 /// The nearest rule sets that are named.
 const NEAREST: usize = 4;

@@ -11,8 +11,8 @@ use crate::compare::sheets::players::Players;
 use crate::compare::sheets::verdict::in_short;
 use crate::gui::parts::widgets::{heading, quiet};
 use crate::gui::theme::{self, size};
-use crate::storage::presets::Preset;
-use crate::storage::shipped_sheets::shipped_sheet;
+use crate::storage::rules::presets::Preset;
+use crate::storage::sheets::shipped_sheets::shipped_sheet;
 
 /// The height of a row, in points.
 const ROW: f32 = 46.0;

@@ -4,10 +4,10 @@ use super::state::{Chooser, Grouping};
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::verdict::Aspect;
 use crate::rules::spec::RuleSpec;
-use crate::storage::preset_search::{find, find_among, naming};
-use crate::storage::presets::{Preset, preset};
+use crate::storage::rules::preset_search::{find, find_among, naming};
+use crate::storage::rules::presets::{Preset, preset};
 use crate::storage::settings::Settings;
-use crate::storage::shipped_sheets::shipped_sheet;
+use crate::storage::sheets::shipped_sheets::shipped_sheet;
 
 /// The title of rules of one's own.
 const OWN: &str = "Your own";

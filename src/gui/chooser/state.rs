@@ -1,6 +1,6 @@
 //! What the chooser shows.
 
-use crate::storage::presets::{Preset, presets};
+use crate::storage::rules::presets::{Preset, presets};
 
 /// What rules are chosen for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

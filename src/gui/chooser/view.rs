@@ -19,7 +19,7 @@ use crate::gui::parts::widgets::{check, choice, dialog_width, has_come, primary,
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
 use crate::gui::view::ViewAction;
-use crate::storage::presets::{Preset, preset};
+use crate::storage::rules::presets::{Preset, preset};
 
 /// The widest that the dialog gets, in points.
 const WIDEST: f32 = 920.0;

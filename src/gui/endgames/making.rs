@@ -11,10 +11,12 @@ use crate::rules::rule_set::RuleSet;
 use crate::search::endgame::{Endgames, Tells, size, size_at_work};
 use crate::search::limits::processors;
 use crate::search::throttle::Throttle;
-use crate::storage::endgame_file::{EndgameFileError, endgame_file, load_endgames, save_endgames};
-use crate::storage::free_memory::free_memory;
-use crate::storage::leftovers::remove_leftovers;
-use crate::storage::set_aside::set_aside;
+use crate::storage::disk::free_memory::free_memory;
+use crate::storage::disk::leftovers::remove_leftovers;
+use crate::storage::disk::set_aside::set_aside;
+use crate::storage::knowledge::endgame_file::{
+    EndgameFileError, endgame_file, load_endgames, save_endgames,
+};
 
 /// What has happened to a table.
 #[derive(Debug)]

@@ -10,7 +10,7 @@ use crate::gui::work::wake::{NoThread, Wake};
 use crate::gui::work::worker::Worker;
 use crate::rules::rule_set::RuleSet;
 use crate::search::endgame::{Endgames, MOST_SEEDS, Misfit, Tells, misfit, most_seeds, size};
-use crate::storage::endgame_file::{endgame_file, table_key};
+use crate::storage::knowledge::endgame_file::{endgame_file, table_key};
 
 /// The name of the threads.
 const THREAD: &str = "kalaha-endgames";

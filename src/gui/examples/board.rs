@@ -8,7 +8,7 @@ use crate::gui::work::worker::Worker;
 use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
-use crate::storage::presets::preset_rules;
+use crate::storage::rules::presets::preset_rules;
 use crate::storage::settings::Speed;
 
 /// How long the board is shown before the move, in seconds.

@@ -3,8 +3,8 @@
 use crate::compare::family_map::map::FamilyMap;
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::Worker;
-use crate::storage::own_rules::FAMILY;
-use crate::storage::presets::{Preset, presets};
+use crate::storage::rules::own_rules::FAMILY;
+use crate::storage::rules::presets::{Preset, presets};
 
 use super::state::FamilyView;
 

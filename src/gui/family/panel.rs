@@ -8,8 +8,8 @@ use crate::compare::sheets::players::Players;
 use crate::compare::sheets::verdict::in_short;
 use crate::gui::pages::compare::views::series;
 use crate::gui::parts::widgets::{heading, quiet, small};
-use crate::storage::presets::Preset;
-use crate::storage::shipped_sheets::shipped_sheet;
+use crate::storage::rules::presets::Preset;
+use crate::storage::sheets::shipped_sheets::shipped_sheet;
 
 /// The nearest rule sets that are named.
 const NEAREST: usize = 5;

@@ -19,7 +19,7 @@ use crate::gui::parts::widgets::{has_come, primary, quiet, row_with_end};
 use crate::gui::tab_stop::{TabStop, keep_arrows, offer_focus};
 use crate::gui::theme::{self, Tokens, size};
 use crate::gui::view::ViewAction;
-use crate::storage::presets::Preset;
+use crate::storage::rules::presets::Preset;
 
 /// A window leaves so much room round the dialog, across and up.
 const ROUND: egui::Vec2 = vec2(80.0, 210.0);

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::gui::files::names::file_name;
+use crate::storage::disk::trash::{Taken, Trash};
 use crate::storage::library::import::{Imported, ToImport, import};
 use crate::storage::library::list::Library;
-use crate::storage::trash::{Taken, Trash};
 
 /// Files of games to be moved.
 #[derive(Debug)]

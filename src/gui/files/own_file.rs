@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use crate::game::contest::Game;
 use crate::gui::files::key::DocumentKey;
-use crate::storage::fingerprint::Fingerprint;
-use crate::storage::game_name;
+use crate::storage::disk::fingerprint::Fingerprint;
+use crate::storage::games::game_name;
 use crate::storage::pgn::write::to_pgn;
-use crate::storage::session_file::Origin;
+use crate::storage::session::session_file::Origin;
 
 /// How what is shown stands with its file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

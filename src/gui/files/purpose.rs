@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::gui::files::key::{BoardKey, DocumentKey};
 use crate::gui::own::about::RulesToKeep;
-use crate::storage::game_name::{GAME_ENDINGS, SAVED_ENDING};
+use crate::storage::games::game_name::{GAME_ENDINGS, SAVED_ENDING};
 use crate::storage::library::export::GameInFile;
 use crate::storage::picture::{PictureForm, PictureLook};
 

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use crate::game::contest::NamedRules;
 use crate::gui::files::purpose::OpenFor;
-use crate::storage::fingerprint::Fingerprint;
+use crate::storage::disk::fingerprint::Fingerprint;
+use crate::storage::games::opened::{self, Opened};
 use crate::storage::library::list::read_known_game;
-use crate::storage::opened::{self, Opened};
-use crate::storage::presets::{self, Preset};
+use crate::storage::rules::presets::{self, Preset};
 
 /// A file that was read, or could not be.
 #[derive(Debug)]

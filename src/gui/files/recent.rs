@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::game::contest::Moment;
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::Worker;
-use crate::storage::glance::{Glance, glance};
+use crate::storage::games::glance::{Glance, glance};
 
 /// What is known of the files of the list.
 #[derive(Default)]

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::Worker;
-use crate::storage::folders::Folders;
-use crate::storage::glance::{Glance, glance};
-use crate::storage::set_aside::all_set_aside;
-use crate::storage::unfinished::{Unfinished, other_unfinished};
+use crate::storage::disk::folders::Folders;
+use crate::storage::disk::set_aside::all_set_aside;
+use crate::storage::games::glance::{Glance, glance};
+use crate::storage::session::unfinished::{Unfinished, other_unfinished};
 
 /// How many files that were set aside are shown.
 const SHOWN: usize = 200;

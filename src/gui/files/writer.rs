@@ -10,16 +10,16 @@ use crate::gui::files::games_job::{GamesDone, GamesJob};
 use crate::gui::files::purpose::SaveFor;
 use crate::gui::work::queue::{Job, Queue};
 use crate::gui::work::wake::Wake;
-use crate::storage::atomic::{write_atomically, write_new};
-use crate::storage::autosave::Autosave;
-use crate::storage::file_error::FileError;
-use crate::storage::fingerprint::{
+use crate::storage::disk::atomic::{write_atomically, write_new};
+use crate::storage::disk::file_error::FileError;
+use crate::storage::disk::fingerprint::{
     Fingerprint, RewriteError, Rewritten, write_known, write_unknown,
 };
-use crate::storage::folders::Folders;
-use crate::storage::game_name::{SAVED_ENDING, copy_new};
+use crate::storage::disk::folders::Folders;
+use crate::storage::games::game_name::{SAVED_ENDING, copy_new};
+use crate::storage::practice::training_file::Training;
+use crate::storage::session::autosave::Autosave;
 use crate::storage::settings::Settings;
-use crate::storage::training_file::Training;
 
 /// Why nothing can be written any more.
 pub const WRITER_IS_GONE: &str = "the thread that writes files is gone";

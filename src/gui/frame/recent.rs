@@ -14,7 +14,7 @@ use crate::gui::parts::widgets::quiet;
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::rules::words::phrase::counted;
-use crate::storage::set_aside;
+use crate::storage::disk::set_aside;
 
 /// The width of an entry, in points.
 const WIDTH: f32 = 420.0;

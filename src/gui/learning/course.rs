@@ -14,8 +14,8 @@ use crate::rules::rule_set::RuleSet;
 use crate::search::knowledge::Knowledge;
 use crate::search::learning::rounds::{LearningEffort, LearningProgress, learn};
 use crate::search::limits::{Stop, processors};
-use crate::storage::knowledge_file::{keep_learned, knowledge_file};
-use crate::storage::known::knowledge_of;
+use crate::storage::knowledge::knowledge_file::{keep_learned, knowledge_file};
+use crate::storage::knowledge::known::knowledge_of;
 
 /// The times there are to choose from, in seconds.
 pub const TIMES: [u32; 4] = [30, 120, 300, 900];

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::Worker;
-use crate::storage::folders::Folders;
+use crate::storage::disk::folders::Folders;
 use crate::storage::library::list::{Library, ReadProgress};
 
 /// The name of the index in the cache.

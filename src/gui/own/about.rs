@@ -4,8 +4,8 @@ use crate::game::contest::NamedRules;
 use crate::gui::draft::Draft;
 use crate::gui::files::key::BoardKey;
 use crate::rules::rule_set::RuleSet;
-use crate::storage::presets::Preset;
-use crate::storage::rules_origin::RulesOrigin;
+use crate::storage::rules::presets::Preset;
+use crate::storage::rules::rules_origin::RulesOrigin;
 
 /// Where rules are edited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

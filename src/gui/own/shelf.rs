@@ -6,9 +6,9 @@ use crate::gui::own::about::{EditedRules, RulesDescription};
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::Worker;
 use crate::rules::spec::RuleSpec;
-use crate::storage::folders::Folders;
-use crate::storage::own_rules::{self, OwnRules, own_file, own_id};
-use crate::storage::presets::Preset;
+use crate::storage::disk::folders::Folders;
+use crate::storage::rules::own_rules::{self, OwnRules, own_file, own_id};
+use crate::storage::rules::presets::Preset;
 
 /// Rules of one's own as they were found last.
 #[derive(Default)]

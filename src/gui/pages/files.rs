@@ -17,9 +17,9 @@ use crate::gui::notices::Topic;
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::shared::Shared;
 use crate::gui::startup::usual_rules;
-use crate::storage::fingerprint::Rewritten;
-use crate::storage::folders::Folders;
-use crate::storage::game_name;
+use crate::storage::disk::fingerprint::Rewritten;
+use crate::storage::disk::folders::Folders;
+use crate::storage::games::game_name;
 
 impl Pages {
     /// Carries out a command about files.

@@ -13,7 +13,7 @@ use crate::gui::pages::study::state::Study;
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::shared::Shared;
 use crate::rules::side::BySide;
-use crate::storage::session_file::{self, KeptComparison, KeptSetup, Session};
+use crate::storage::session::session_file::{self, KeptComparison, KeptSetup, Session};
 
 impl Pages {
     /// The pages as the last session left them.

@@ -9,7 +9,7 @@ use crate::gui::own::action::OwnAction;
 use crate::gui::pages::Pages;
 use crate::gui::pages::page::PageWish;
 use crate::gui::shared::Shared;
-use crate::storage::own_rules::own_file;
+use crate::storage::rules::own_rules::own_file;
 
 impl Pages {
     /// Carries out one action about rules that are edited.

@@ -15,7 +15,7 @@ use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::shared::Shared;
 use crate::rules::position::Position;
 use crate::rules::state::Move;
-use crate::storage::presets::Preset;
+use crate::storage::rules::presets::Preset;
 
 /// Where a page is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,12 +15,12 @@ use crate::gui::pages::page::PageWish;
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::shared::Shared;
 use crate::rules::words::phrase::counted;
-use crate::storage::comparison_file::SavedComparison;
-use crate::storage::opened::{Opened, left_out, plain_moves};
+use crate::storage::games::comparison_file::SavedComparison;
+use crate::storage::games::opened::{Opened, left_out, plain_moves};
 use crate::storage::pgn::moves::read_moves;
 use crate::storage::pgn::rules::Untold;
 use crate::storage::pgn::whole::Whole;
-use crate::storage::presets::Preset;
+use crate::storage::rules::presets::Preset;
 
 /// Bytes of a pasted text that is read at once; a longer one is read off the window's thread.
 const READ_AT_ONCE: usize = 20_000;

@@ -504,7 +504,7 @@ mod tests {
     use super::*;
     use crate::gui::parts::board_parts::base;
     use crate::gui::theme;
-    use crate::storage::presets::preset;
+    use crate::storage::rules::presets::preset;
     use crate::storage::settings::Settings;
 
     /// The places of a board with these rules in a window of this size, and its far and its near plate.

@@ -14,7 +14,7 @@ use crate::gui::parts::widgets::{quiet, small};
 use crate::gui::theme::size;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::words::rule_text::summary;
-use crate::storage::presets::Preset;
+use crate::storage::rules::presets::Preset;
 
 /// What a preset is, and where its rules come from.
 fn about(ui: &mut Ui, preset: &Preset) {

@@ -7,7 +7,7 @@ use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::verdict::starter_points;
 use crate::storage::library::filter::ColumnOrder;
-use crate::storage::ranking_file::RankedRules;
+use crate::storage::sheets::ranking_file::RankedRules;
 
 /// By what rule sets are put in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,12 +17,12 @@ use crate::gui::work::pace::ActiveTime;
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::{Teller, Worker};
 use crate::search::limits::processors;
-use crate::storage::folders::Folders;
+use crate::storage::disk::folders::Folders;
 use crate::storage::library::filter::ColumnOrder;
-use crate::storage::presets::presets;
-use crate::storage::ranking_file::{self, Ranked, RankedRules};
-use crate::storage::rules_origin::telling_name;
-use crate::storage::shipped_sheets;
+use crate::storage::rules::presets::presets;
+use crate::storage::rules::rules_origin::telling_name;
+use crate::storage::sheets::ranking_file::{self, Ranked, RankedRules};
+use crate::storage::sheets::shipped_sheets;
 
 /// Which rule sets are ranked.
 #[derive(Clone, Debug, Default, PartialEq)]

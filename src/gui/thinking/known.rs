@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::rules::rule_set::RuleSet;
 use crate::search::knowledge::Knowledge;
-use crate::storage::known::knowledge_of;
+use crate::storage::knowledge::known::knowledge_of;
 
 /// What was learned of the rules that were asked about last.
 #[derive(Debug, Default)]

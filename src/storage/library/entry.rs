@@ -13,8 +13,8 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::{Move, State};
 use crate::search::level::{Level, Player};
-use crate::storage::fields::Time;
-use crate::storage::spec_hash::spec_hash;
+use crate::storage::document::fields::Time;
+use crate::storage::rules::spec_hash::spec_hash;
 
 /// How a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -8,7 +8,7 @@ use super::list::Library;
 use super::source::Source;
 use crate::rules::side::Side;
 use crate::storage::folding::folded;
-use crate::storage::game_name::{is_of_ours, stem};
+use crate::storage::games::game_name::{is_of_ours, stem};
 
 /// What is asked of the games that are shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

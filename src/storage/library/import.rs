@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use super::list::games_of;
 use super::source::Source;
-use crate::storage::atomic::write_new;
-use crate::storage::file_error::FileError;
-use crate::storage::game_name::{SAVED_ENDING, copy_new, may_hold_games, stem};
-use crate::storage::read::read_bytes;
+use crate::storage::disk::atomic::write_new;
+use crate::storage::disk::file_error::FileError;
+use crate::storage::disk::read::read_bytes;
+use crate::storage::games::game_name::{SAVED_ENDING, copy_new, may_hold_games, stem};
 
 /// What came of taking files in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::entry::{HashedLine, LibraryEntry};
 use super::source::Source;
 use crate::game::review::looks::PROGRAM;
-use crate::storage::atomic::write_atomically;
-use crate::storage::file_error::FileError;
+use crate::storage::disk::atomic::write_atomically;
+use crate::storage::disk::file_error::FileError;
 
 /// The form of the index.
 const FORM: u32 = 7;

@@ -10,10 +10,10 @@ use super::entry::LibraryEntry;
 use super::index;
 use super::source::Source;
 use crate::game::contest::Game;
-use crate::storage::file_error::{FileError, FileFault};
-use crate::storage::fingerprint::Fingerprint;
-use crate::storage::game_name::{self, may_hold_games};
-use crate::storage::opened::{self, OpenError, Opened};
+use crate::storage::disk::file_error::{FileError, FileFault};
+use crate::storage::disk::fingerprint::Fingerprint;
+use crate::storage::games::game_name::{self, may_hold_games};
+use crate::storage::games::opened::{self, OpenError, Opened};
 use crate::storage::pgn::read::{PgnFault, games};
 use crate::storage::pgn::rules::Untold;
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use super::entry::LibraryEntry;
-use crate::storage::game_name;
+use crate::storage::games::game_name;
 
 /// A file with games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

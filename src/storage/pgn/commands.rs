@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::rules::side::Side;
 use crate::search::value::{Certainty, Score, Value};
-use crate::storage::clock_part::MOST_MS;
+use crate::storage::parts::clock_part::MOST_MS;
 
 /// Most seeds or moves that a value tells.
 const MOST: u32 = 1_000_000;

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::write::to_pgn;
 use crate::game::contest::Game;
-use crate::storage::file_error::{Doing, FileError, FileFault};
-use crate::storage::file_lock::is_at;
+use crate::storage::disk::file_error::{Doing, FileError, FileFault};
+use crate::storage::disk::file_lock::is_at;
 
 /// A PGN file that grows game by game: what was added stays, however the program ends.
 #[derive(Debug)]

@@ -33,7 +33,7 @@ mod tests {
     use super::*;
     use crate::rules::notation::print_moves;
     use crate::rules::side::Side;
-    use crate::storage::presets::preset;
+    use crate::storage::rules::presets::preset;
 
     #[test]
     fn moves_of_toguz_are_read_as_its_players_write_them() {

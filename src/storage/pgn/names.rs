@@ -4,9 +4,9 @@ use crate::game::contest::{GameDetails, Moment, ToldResult};
 use crate::game::review::looks::{ANOTHER_PROGRAM, Review};
 use crate::game::seat::Seat;
 use crate::rules::side::Side;
-use crate::storage::about_part::{MAX_TAGS, MAX_VALUE, TagPart};
-use crate::storage::fields::{MAX_NAME, Name, Time};
-use crate::storage::seat_part::SeatPart;
+use crate::storage::document::fields::{MAX_NAME, Name, Time};
+use crate::storage::parts::about_part::{MAX_TAGS, MAX_VALUE, TagPart};
+use crate::storage::parts::seat_part::SeatPart;
 
 /// The tags that are made from the game when it is written. A round, a time and how it ended are written as they were told.
 const OWN: [&str; 17] = [

@@ -18,7 +18,7 @@ use crate::game::places::PlaceStep;
 use crate::game::record::{NodeId, Record, TreePlace};
 use crate::game::review::looks::Review;
 use crate::rules::side::BySide;
-use crate::storage::about_part::MAX_TAGS;
+use crate::storage::parts::about_part::MAX_TAGS;
 use crate::storage::plain::plain;
 
 /// What is wrong in a file, and where.

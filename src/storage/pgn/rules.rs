@@ -9,11 +9,11 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::spec::RuleSpec;
 use crate::rules::state::State;
-use crate::storage::fields::Name;
+use crate::storage::document::fields::Name;
 use crate::storage::plain::plain;
-use crate::storage::preset_search::named;
-use crate::storage::presets::{Preset, preset, presets};
-use crate::storage::rules_arg::{Overrides, parse_rules_arg};
+use crate::storage::rules::preset_search::named;
+use crate::storage::rules::presets::{Preset, preset, presets};
+use crate::storage::rules::rules_arg::{Overrides, parse_rules_arg};
 
 /// The rules of games that tell none.
 #[derive(Clone, Copy, Debug)]

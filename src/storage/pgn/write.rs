@@ -17,9 +17,9 @@ use crate::rules::side::Side;
 use crate::rules::state::{State, Undo};
 use crate::rules::trace::Trace;
 use crate::rules::words::names::HouseNames;
-use crate::storage::fields::Name;
-use crate::storage::presets::preset_called;
-use crate::storage::seat_part::SeatPart;
+use crate::storage::document::fields::Name;
+use crate::storage::parts::seat_part::SeatPart;
+use crate::storage::rules::presets::preset_called;
 
 /// Longest line of moves.
 const WIDTH: usize = 79;

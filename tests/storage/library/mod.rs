@@ -12,10 +12,10 @@ use std::path::{Path, PathBuf};
 use kalaha::game::contest::{Game, Moment, NamedRules};
 use kalaha::rules::notation::parse_moves;
 use kalaha::rules::side::BySide;
-use kalaha::storage::game_file;
+use kalaha::storage::games::game_file;
 use kalaha::storage::library::export::GameInFile;
 use kalaha::storage::library::list::Library;
-use kalaha::storage::presets::preset;
+use kalaha::storage::rules::presets::preset;
 
 fn named(id: &str) -> NamedRules {
     preset(id).unwrap().named().unwrap()

@@ -13,11 +13,11 @@ use kalaha::game::record::Record;
 use kalaha::rules::notation::print_moves;
 use kalaha::search::report::MoveValue;
 use kalaha::search::value::Value;
-use kalaha::storage::game_file;
+use kalaha::storage::games::game_file;
 use kalaha::storage::pgn::read::{ReadGame, games};
 use kalaha::storage::pgn::rules::Untold;
 use kalaha::storage::pgn::write::to_pgn;
-use kalaha::storage::presets::preset;
+use kalaha::storage::rules::presets::preset;
 
 fn named(id: &str) -> NamedRules {
     preset(id).unwrap().named().unwrap()

@@ -1,6 +1,6 @@
 //! What is PGN, whatever stands around it.
 
-use kalaha::storage::opened::{self, Opened};
+use kalaha::storage::games::opened::{self, Opened};
 use kalaha::storage::pgn::read::is_pgn;
 
 use super::{one, read, sound};

@@ -11,9 +11,9 @@ use tempfile::TempDir;
 
 use super::lines::{Lines, lines_of, lines_of_session};
 use crate::table::quick_folder;
-use kalaha::storage::opened;
-use kalaha::storage::session_file;
-use kalaha::storage::unfinished::other_unfinished;
+use kalaha::storage::games::opened;
+use kalaha::storage::session::session_file;
+use kalaha::storage::session::unfinished::other_unfinished;
 
 /// The folders that go away: of games, of autosaves, and one that the user has chosen.
 const FOLDERS: [&str; 3] = ["games", "autosave", "mine"];

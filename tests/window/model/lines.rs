@@ -6,8 +6,8 @@ use std::ops::Bound;
 use kalaha::compare::linked::table::Linked;
 use kalaha::game::record::Record;
 use kalaha::rules::notation::print_moves;
-use kalaha::storage::opened::Opened;
-use kalaha::storage::session_file::Session;
+use kalaha::storage::games::opened::Opened;
+use kalaha::storage::session::session_file::Session;
 
 /// Lines of moves, each after the name of its rules.
 pub type Lines = BTreeSet<String>;

@@ -13,8 +13,8 @@ use kalaha::gui::files::autosaving::SaveState;
 use kalaha::gui::files::own_file::FileState;
 use kalaha::gui::pages::compare::comparison::Comparison;
 use kalaha::gui::startup::{StartWith, Startup};
-use kalaha::storage::folders::Folders;
-use kalaha::storage::opened::{self, Opened};
+use kalaha::storage::disk::folders::Folders;
+use kalaha::storage::games::opened::{self, Opened};
 use kalaha::storage::settings::{Settings, Speed};
 
 use super::disk::{Disk, json_files};

@@ -17,8 +17,8 @@ use kalaha::gui::startup::StartWith;
 use kalaha::gui::view::ViewAction;
 use kalaha::rules::side::BySide;
 use kalaha::search::chance::Chance;
-use kalaha::storage::game_file;
-use kalaha::storage::opened::{self, Opened};
+use kalaha::storage::games::game_file;
+use kalaha::storage::games::opened::{self, Opened};
 
 use super::disk::Disk;
 use super::lines::{Lines, cover, lines, lines_of};

@@ -21,8 +21,8 @@ use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::rules::words::refusal_text::no_house;
 use crate::storage::pgn::moves::read_moves;
-use crate::storage::presets::{Preset, preset};
-use crate::storage::rules_origin::RulesOrigin;
+use crate::storage::rules::presets::{Preset, preset};
+use crate::storage::rules::rules_origin::RulesOrigin;
 
 impl Comparison {
     /// Carries out one action about the boards.

@@ -26,9 +26,9 @@ use crate::rules::side::Side;
 use crate::rules::words::move_text::told;
 use crate::rules::words::names::{HouseNames, Names};
 use crate::rules::words::refusal_text::refused;
-use crate::storage::comparison_file::{SavedComparison, SavedSheet};
-use crate::storage::presets::{Preset, presets};
-use crate::storage::session_file::KeptComparison;
+use crate::storage::games::comparison_file::{SavedComparison, SavedSheet};
+use crate::storage::rules::presets::{Preset, presets};
+use crate::storage::session::session_file::KeptComparison;
 
 /// The identity of a board, counted from 0.
 pub fn board_id(number: usize) -> egui::Id {

@@ -17,7 +17,7 @@ use crate::rules::board::House;
 use crate::rules::state::Move;
 use crate::rules::words::fault_text::clause_error_text;
 use crate::rules::words::refusal_text::refused;
-use crate::storage::presets::Preset;
+use crate::storage::rules::presets::Preset;
 
 impl Comparison {
     /// Whether there is a move or an edit to be taken back.

@@ -18,7 +18,7 @@ use crate::gui::work::wake::NoThread;
 use crate::gui::work::worker::Worker;
 use crate::rules::rule_set::RuleSet;
 use crate::search::limits::processors;
-use crate::storage::known::knowledge_of;
+use crate::storage::knowledge::known::knowledge_of;
 
 /// What a row of a map may cost at first, and each time that it is to be looked at longer, with what it has cost before.
 const BUDGETS: [Budget; 3] = [

@@ -29,8 +29,8 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::State;
 use crate::rules::words::phrase::counted;
-use crate::storage::comparison_file;
-use crate::storage::presets::Preset;
+use crate::storage::games::comparison_file;
+use crate::storage::rules::presets::Preset;
 
 impl Page for Comparison {
     fn window_title(&self) -> Option<String> {

@@ -12,7 +12,7 @@ use crate::gui::pages::compare::columns::ShownColumn;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::page::PageWish;
 use crate::gui::shared::Shared;
-use crate::storage::sheet_export::export;
+use crate::storage::sheets::sheet_export::export;
 
 impl Comparison {
     /// Carries out one action about the sheets.

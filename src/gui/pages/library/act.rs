@@ -14,10 +14,10 @@ use crate::gui::notices::Topic;
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::shared::Shared;
 use crate::rules::words::phrase::counted;
+use crate::storage::disk::trash::Taken;
 use crate::storage::library::export::{GameInFile, export};
 use crate::storage::library::filter::{ColumnOrder, Filter};
 use crate::storage::library::import::{Imported, read};
-use crate::storage::trash::Taken;
 
 /// So many bytes of files that were taken away are remembered.
 const MOST_TAKEN: usize = 64 << 20;

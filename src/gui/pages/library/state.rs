@@ -16,6 +16,7 @@ use crate::rules::state::{Move, State};
 use crate::rules::trace::Trace;
 use crate::rules::words::names::HouseNames;
 use crate::search::report::Report;
+use crate::storage::disk::trash::Taken;
 use crate::storage::library::explore::{Explored, explore};
 use crate::storage::library::export::{Exported, GameInFile};
 use crate::storage::library::filter::{
@@ -25,7 +26,6 @@ use crate::storage::library::import::ToImport;
 use crate::storage::library::list::Library;
 use crate::storage::library::source::Source;
 use crate::storage::settings::Settings;
-use crate::storage::trash::Taken;
 
 /// Games that were read, where they are to be written, and what came of it.
 type ExportedTo = (Arc<[GameInFile]>, (PathBuf, Over), Exported);

@@ -21,7 +21,7 @@ use crate::rules::spec::NextStart;
 use crate::rules::state::Move;
 use crate::rules::words::fault_text::clause_error_text;
 use crate::rules::words::phrase::counted;
-use crate::storage::fields::one_line_name;
+use crate::storage::document::fields::one_line_name;
 use crate::storage::pgn::moves::read_moves;
 
 impl Play {

@@ -12,7 +12,7 @@ use crate::gui::work::worker::Teller;
 use crate::rules::side::BySide;
 use crate::rules::state::State;
 use crate::search::external_engine::{ExternalEngine, MoveTime};
-use crate::storage::rules_arg::print_rules_arg;
+use crate::storage::rules::rules_arg::print_rules_arg;
 use crate::storage::settings::{EngineSetting, Settings};
 
 impl Play {

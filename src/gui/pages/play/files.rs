@@ -10,9 +10,9 @@ use crate::gui::files::writer::Over;
 use crate::gui::own::about::{RulesDescription, RulesToKeep};
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
-use crate::storage::game_file;
+use crate::storage::games::game_file;
 use crate::storage::pgn::write::to_pgn;
-use crate::storage::presets::Preset;
+use crate::storage::rules::presets::Preset;
 
 impl Play {
     /// Keeps the game, which is about to leave the board, unless a file holds it already. A file that

@@ -19,7 +19,7 @@ use crate::rules::board::House;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
 use crate::rules::words::refusal_text::{no_house, refused_in_game};
-use crate::storage::game_name::is_free_name;
+use crate::storage::games::game_name::is_free_name;
 
 /// How long a position stands still while a game is shown again, in seconds.
 const PAUSE: f64 = 0.7;

@@ -24,7 +24,7 @@ use crate::gui::playback::advance;
 use crate::gui::shared::Shared;
 use crate::rules::notation::print_moves;
 use crate::rules::side::Side;
-use crate::storage::presets::Preset;
+use crate::storage::rules::presets::Preset;
 
 impl Page for Play {
     fn title(&self) -> Option<&str> {

@@ -8,7 +8,7 @@ use crate::gui::pages::play::planned::{FIRST_OPPONENT, Opponents, Planned};
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
 use crate::rules::side::{BySide, Side};
-use crate::storage::fields::one_line_name;
+use crate::storage::document::fields::one_line_name;
 
 impl Play {
     /// Asks what the next game shall be; as long as nothing is changed, as the one on the board, by the rules in the panel.

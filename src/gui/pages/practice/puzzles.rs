@@ -15,7 +15,7 @@ use crate::rules::state::Move;
 use crate::rules::state::Refusal;
 use crate::rules::words::names::HouseNames;
 use crate::rules::words::refusal_text::{no_house, refused};
-use crate::storage::puzzle_file::shipped;
+use crate::storage::practice::puzzle_file::shipped;
 
 /// So many puzzles come before one that was failed comes again.
 const BETWEEN: usize = 3;

@@ -23,7 +23,7 @@ use crate::rules::spec::RuleSpec;
 use crate::rules::state::Move;
 use crate::search::endgame::Endgames;
 use crate::search::report::Report;
-use crate::storage::training_file::Training;
+use crate::storage::practice::training_file::Training;
 
 /// The practice page.
 pub struct Practice {

@@ -15,7 +15,7 @@ use crate::gui::theme;
 use crate::gui::theme::size;
 use crate::rules::clause::value::ClauseValue;
 use crate::rules::words::differences::{Compared, compared};
-use crate::storage::preset_search::{distance_text, relatives_of};
+use crate::storage::rules::preset_search::{distance_text, relatives_of};
 
 /// Rule sets named as the nearest.
 const NEAREST: usize = 5;

@@ -11,7 +11,7 @@ use crate::gui::parts::menu::menu;
 use crate::gui::parts::widgets::row_with_end;
 use crate::gui::theme::size;
 use crate::gui::view::ViewAction;
-use crate::storage::presets::preset_called;
+use crate::storage::rules::presets::preset_called;
 
 /// Below this width of the line there is only room for the figures of the move, in points.
 const NARROW: f32 = 440.0;

@@ -20,8 +20,8 @@ use crate::gui::tab_stop::offer_focus;
 use crate::gui::theme::{self, size};
 use crate::gui::view::ViewAction;
 use crate::storage::library::filter::ColumnOrder;
-use crate::storage::ranking_file::RankedRules;
-use crate::storage::rules_origin::telling_name;
+use crate::storage::rules::rules_origin::telling_name;
+use crate::storage::sheets::ranking_file::RankedRules;
 
 /// The least height of a window in which it is explained what is seen, in points.
 const EXPLAINED: f32 = 480.0;

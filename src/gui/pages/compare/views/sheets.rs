@@ -23,7 +23,7 @@ use crate::gui::ranking::standings::Standings;
 use crate::gui::theme;
 use crate::gui::theme::size;
 use crate::search::level::Level;
-use crate::storage::rules_origin::telling_name;
+use crate::storage::rules::rules_origin::telling_name;
 
 /// Numbers of games offered.
 const GAMES: [u64; 4] = [1_000, 10_000, 100_000, 1_000_000];

@@ -22,9 +22,9 @@ use crate::gui::thinking::new_engine::{NewEngine, TakenInFor};
 use crate::gui::view::ViewAction;
 use crate::rules::side::Side;
 use crate::search::level::{Handicap, Level, OpeningSource, Player};
-use crate::storage::fields::MAX_NAME;
+use crate::storage::document::fields::MAX_NAME;
 use crate::storage::level_settings::LevelSettings;
-use crate::storage::seat_part::seconds;
+use crate::storage::parts::seat_part::seconds;
 use crate::storage::settings::{MOST_PAUSE_MS, Settings};
 
 /// Room for the words before a control, in points.

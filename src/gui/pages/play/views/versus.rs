@@ -14,7 +14,7 @@ use crate::gui::view::ViewAction;
 use crate::rules::state::Move;
 use crate::rules::words::move_text::foretold;
 use crate::rules::words::refusal_text::refused;
-use crate::storage::presets::{Preset, preset, presets};
+use crate::storage::rules::presets::{Preset, preset, presets};
 use crate::storage::settings::Settings;
 
 /// The rules that moves are compared with: those being edited where they differ, else those chosen in

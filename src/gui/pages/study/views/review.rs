@@ -17,7 +17,7 @@ use crate::gui::parts::widgets::{
 use crate::gui::theme::{self, size};
 use crate::rules::side::{BySide, Side};
 use crate::rules::words::phrase::counted;
-use crate::storage::fields::MAX_NAME;
+use crate::storage::document::fields::MAX_NAME;
 use crate::storage::library::entry::day_of;
 
 /// The longest of the titles in the table of both players.
