@@ -66,6 +66,9 @@ enum Closing {
     Anyway,
 }
 
+/// What is said where the window is to close while a file is being made.
+const STILL_MADE: &str = "What is to be saved is still being made";
+
 /// What opens this file again.
 fn opening(path: PathBuf) -> Action {
     FileAction::Use(Purpose::Open(OpenFor::Game), path).into()
@@ -243,6 +246,7 @@ impl App {
     pub fn go_on(&mut self, ctx: &Context) {
         self.pages.hear(&mut self.shared);
         self.keep_again(ctx);
+        self.close_once_made(ctx);
         if ctx.input(|i| i.viewport().close_requested()) {
             self.closing_since = Some(Instant::now());
             self.close_if_kept(ctx);
@@ -345,11 +349,21 @@ impl App {
             return true;
         };
         self.shared.modal = Some(Modal::Trouble {
-            title: "What is to be saved is still being made".to_owned(),
-            text: text.to_owned(),
+            title: STILL_MADE.to_owned(),
+            text: format!("{text}. The window closes by itself once that is done."),
             offers: vec![WayOut::new("Close anyway", Action::CloseAnyway)],
         });
         false
+    }
+
+    /// Closes the window that was only asked to wait, once there is nothing more to wait for.
+    fn close_once_made(&mut self, ctx: &Context) {
+        let modal = &self.shared.modal;
+        let waits = matches!(modal, Some(Modal::Trouble { title, .. }) if title == STILL_MADE);
+        if waits && self.pages.being_made().is_none() {
+            self.shared.modal = None;
+            ctx.send_viewport_cmd(ViewportCommand::Close);
+        }
     }
 
     /// Tries again what could not be kept, when that is due.

@@ -9,8 +9,12 @@ use egui::{Key, KeyboardShortcut, Modifiers};
 pub enum Menu {
     /// In the Game menu.
     Game(u8),
+    /// In the submenu of the Game menu for files that are named by typing.
+    ByPath,
     /// In the submenu of the Game menu for files of other kinds.
     Export,
+    /// In the submenu of the Game menu for what the computer does.
+    Computer,
     /// In the submenu of the Game menu for copying and pasting.
     Clipboard,
     /// In the View menu.
@@ -93,16 +97,16 @@ macro_rules! commands {
     };
 }
 
-use Menu::{Clipboard, Export, Game, Help, Nowhere, View};
+use Menu::{ByPath, Clipboard, Computer, Export, Game, Help, Nowhere, View};
 
 commands! {
     New: Window, Game(0), "New game…", "Choose rules, opponent and who starts, and begin a new match", [ctrl(Key::N)];
     Family: Window, Game(0), "Map of the family…", "All rule sets as points, near where they are alike: choose one, compare two", [];
     Open: Window, Game(0), "Open…", "Open a saved game", [ctrl(Key::O)];
-    OpenPath: Window, Game(0), "Open by path…", "Open a saved game by typing where it is", [];
+    OpenPath: Window, ByPath, "Open by path…", "Open a saved game by typing where it is", [];
     Save: Window, Game(1), "Save", "Save the game to its file", [ctrl(Key::S)];
     SaveAs: Window, Game(1), "Save as…", "Save the game to another file", [ctrl_shift(Key::S)];
-    SavePath: Window, Game(1), "Save by path…", "Save the game by typing where to", [];
+    SavePath: Window, ByPath, "Save by path…", "Save the game by typing where to", [];
     ExportPgn: Page, Export, "Export as PGN…", "Write the game with variations and comments for other programs", [];
     SavePicture: Page, Export, "Save picture…", "Save the board with its marks as a picture, PNG or SVG", [];
     SaveFilm: Page, Export, "Save as film…", "Save the game as a moving picture, move by move", [];
@@ -110,13 +114,13 @@ commands! {
     Redo: Page, Game(2), "Redo", "Do again what was taken back", [ctrl_shift(Key::Z), ctrl(Key::Y)];
     Replay: Page, Game(2), "Replay last move", "Show the last move once more", [ctrl(Key::R)];
     Hint: Page, Game(3), "Hint", "Mark a good move and say what it is worth", [plain(Key::H)];
-    Pause: Page, Game(3), "Pause", "Hold the computer players and the clocks, or let them go on", [plain(Key::P)];
-    Step: Page, Game(3), "One move", "Let the computer make one move and wait again", [];
+    Pause: Page, Computer, "Pause", "Hold the computer players and the clocks, or let them go on", [plain(Key::P)];
+    Step: Page, Computer, "One move", "Let the computer make one move and wait again", [];
     GiveUp: Page, Game(3), "Give up", "End the game: the other player has won. Undo takes it back", [];
     AgreeOnDraw: Page, Game(3), "Agree on a draw", "End the game with a draw, as both players wish. Undo takes it back", [];
     PlayOn: Page, Nowhere("The game"), "Play on", "Let the computer go on from here", [];
-    Endgames: Page, Game(3), "Endgame table…", "Exact values of all positions with few seeds, for the thinking to use", [];
-    Learn: Page, Game(3), "Let the computer learn…", "Let the computer play these rules against itself and find out what positions are worth", [];
+    Endgames: Page, Computer, "Endgame table…", "Exact values of all positions with few seeds, for the thinking to use", [];
+    Learn: Page, Computer, "Let the computer learn…", "Let the computer play these rules against itself and find out what positions are worth", [];
     SetUp: Page, Game(4), "Set up position…", "Put any number of seeds anywhere and start from there", [ctrl(Key::E)];
     CopyPosition: Page, Clipboard, "Copy position", "Copy the position as a line of text", [Press::Event("Ctrl+C")];
     CopyMoves: Page, Clipboard, "Copy moves", "Copy the moves as a line of text", [ctrl_shift(Key::C)];
@@ -159,8 +163,8 @@ commands! {
     ChooseAll: Page, Nowhere("In the library"), "Choose all games", "In the library: all games of the list", [ctrl(Key::A)];
     RemoveGames: Page, Nowhere("In the library"), "Move to the trash…", "Take the games that are chosen out of the library: their files go to the trash", [plain(Key::Delete)];
     Find: Page, Nowhere("In the library"), "Find", "Write what games to find", [ctrl(Key::F)];
-    Values: Page, View(0), "Values of the houses", "What every house is worth, from South's view", [plain(Key::V)];
-    LeadBar: Page, View(0), "Lead bar", "What the position is worth, from South's view", [];
+    Values: Page, View(0), "Values of the houses", "What every house is worth, from South’s view", [plain(Key::V)];
+    LeadBar: Page, View(0), "Lead bar", "What the position is worth, from South’s view", [];
     Panel: Window, View(1), "Side panel", "Show or hide the rules and the moves", [plain(Key::F9)];
     FullScreen: Window, View(1), "Full screen", "Use the whole screen", [plain(Key::F11)];
     ZoomIn: Window, View(1), "Larger text", "Make everything larger", [ctrl(Key::Plus), ctrl(Key::Equals)];
@@ -187,7 +191,9 @@ impl Command {
     /// Under which heading it stands in the list of keys.
     pub const fn heading(self) -> &'static str {
         match self.row().menu {
-            Menu::Game(_) | Menu::Export | Menu::Clipboard => "The game",
+            Menu::Game(_) | Menu::ByPath | Menu::Export | Menu::Computer | Menu::Clipboard => {
+                "The game"
+            }
             Menu::View(_) => "View",
             Menu::Help => "Help",
             Menu::Nowhere(heading) => heading,

@@ -69,7 +69,10 @@ impl Shared {
     fn remove_own(&mut self, path: &Path) {
         match self.folders.trash().take(path) {
             Ok(taken) => {
-                let text = format!("The file of the rules was moved {}", taken.words());
+                let text = match taken.renamed() {
+                    None => "The file of the rules was moved to the trash".to_owned(),
+                    Some(path) => format!("The file of the rules was moved to {}", path.display()),
+                };
                 self.notices.info(text);
             }
             Err(error) => self.notices.trouble(error.to_string()),

@@ -42,6 +42,7 @@ impl Table {
         let menu = self.harness.get_all_by_label("Game").next().unwrap();
         menu.click();
         self.harness.run();
+        self.click("Computer");
         self.click("Endgame table…");
     }
 

@@ -420,12 +420,91 @@ fn games_that_were_taken_away_last_are_put_back() {
     fs::write(games.join("game-3.json"), "{}").unwrap();
     table.chord(Modifiers::COMMAND, Key::Z);
     wait_for_games(&mut table, 103);
-    assert!(table.has("101 files are there again"));
+    assert!(table.has("101 files are there again, game-3.json as game-3-2.json"));
     assert_eq!(fs::read(games.join("many.pgn")).unwrap(), before);
     assert!(!games.join("many.pgn.removed-1").exists());
     assert_eq!(fs::read_to_string(games.join("game-3.json")).unwrap(), "{}");
     assert!(games.join("game-3-2.json").exists());
     assert!(!table.pages().can(Command::Undo));
+}
+
+#[test]
+fn nothing_is_written_over_a_file_where_no_game_could_be_read() {
+    let mut table = shown(5);
+    let games = table.folder().join("games");
+    let to = table.folder().join("mine.pgn");
+    fs::write(&to, "what was there before").unwrap();
+    table.answer(Some(&to));
+    // A disk that was taken out.
+    fs::rename(&games, table.folder().join("away")).unwrap();
+    table.key(Key::Escape);
+    table.click("Export all 5 games as PGN…");
+    table.wait("what came of it", |t| t.has("Nothing was exported"));
+    table.shared().flush();
+    assert_eq!(fs::read_to_string(&to).unwrap(), "what was there before");
+    assert!(!table.has("Exported mine.pgn"));
+}
+
+#[test]
+fn a_file_that_may_hold_more_is_not_replaced_unasked_by_those_games_that_could_be_read() {
+    let mut table = shown(5);
+    let games = table.folder().join("games");
+    let to = table.folder().join("mine.pgn");
+    fs::write(&to, "what was there before").unwrap();
+    fs::remove_file(games.join("game-1.json")).unwrap();
+    table.answer(Some(&to));
+    table.click("Export all 5 games as PGN…");
+    table.wait("the question", |t| t.has("Replace it"));
+    assert!(table.has("Not all games were exported"));
+    assert_eq!(fs::read_to_string(&to).unwrap(), "what was there before");
+    table.click("Replace it");
+    table.wait("the file", |_| {
+        fs::read_to_string(&to).unwrap().matches("[Rules ").count() == 4
+    });
+}
+
+#[test]
+fn games_of_a_file_that_has_changed_are_not_taken_for_those_that_were_listed() {
+    let mut table = shown(103);
+    let many = table.folder().join("games/many.pgn");
+    let text = fs::read_to_string(&many).unwrap();
+    table.act(LibraryAction::Words("many.pgn".to_owned()));
+    table.act(LibraryAction::Choose(0, ChooseAs::Only));
+    fs::write(&many, format!("{text}\n\n{text}")).unwrap();
+    table.act(LibraryAction::Open);
+    assert!(table.has("many.pgn has changed since its games were listed"));
+    assert!(!table.has("Opened many.pgn"));
+    // They are looked at again.
+    table.wait("the games", |t| t.shared().games.library().len() > 103);
+}
+
+#[test]
+fn a_folder_that_cannot_be_looked_into_is_told() {
+    let mut table = shown(0);
+    let away = table.folder().join("stick");
+    fs::create_dir(&away).unwrap();
+    table.act(LibraryAction::AddFolder(away.clone()));
+    fs::remove_dir(&away).unwrap();
+    table.key(Key::F2);
+    table.key(Key::F5);
+    table.wait("a look", |t| t.shared().games.underway().is_none());
+    table.harness.run();
+    assert!(table.has("if it lies on another disk, connect that"));
+}
+
+#[test]
+fn a_saved_game_that_was_imported_is_listed() {
+    let mut table = shown(2);
+    let other = table.folder().join("other");
+    fs::create_dir(&other).unwrap();
+    let game = other.join("Zoe 2.kalaha.json");
+    fs::copy(table.folder().join("games/game-0.json"), &game).unwrap();
+    table.act(LibraryAction::ListCopies(true));
+    table.act(LibraryAction::Import(vec![game]));
+    table.wait("the game", |t| t.has("Imported 1 game"));
+    table.wait("the list", |t| t.shared().games.library().len() == 3);
+    table.harness.run();
+    assert_eq!(count(&table), 1);
 }
 
 #[test]
@@ -678,7 +757,7 @@ fn the_games_of_the_list_are_exported_in_its_order() {
     assert!((2..130).contains(&found), "{found}");
     let path = table.folder().join("out.pgn");
     table.answer(Some(&path));
-    table.click(&format!("Export {found} games as PGN…"));
+    table.click(&format!("Export all {found} games as PGN…"));
     table.wait_for_file(&path);
     let text = fs::read_to_string(&path).unwrap();
     let read: Vec<_> = games(&text, Untold::Likely(&rules("kalah"))).collect();

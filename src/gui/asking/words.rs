@@ -35,8 +35,8 @@ fn seeds_text(seeds: i32) -> String {
     counted(u64::from(seeds.unsigned_abs()), "seed")
 }
 
-/// Something about the best move of a position that does not name it.
-pub fn hint_text(state: &State, best: Move, names: HouseNames) -> String {
+/// Something about the best move of a position that does not name it, nor a house that was called wrong.
+pub fn hint_text(state: &State, best: Move, wrong: Option<Move>, names: HouseNames) -> String {
     let trace = state.preview(best).map(|(trace, _)| trace).ok();
     match (trace, best.house()) {
         (Some(trace), _) if trace.captured > 0 && !is_common(state, trace.captured) => {
@@ -47,7 +47,9 @@ pub fn hint_text(state: &State, best: Move, names: HouseNames) -> String {
         }
         (Some(trace), _) if trace.extra_move => "Hint: after it you move again".to_owned(),
         (_, Some(house)) => {
-            let playable = state.legal_houses();
+            let wrong = wrong.and_then(Move::house).filter(|wrong| *wrong != house);
+            let mut playable = state.legal_houses();
+            playable.retain(|house| wrong != Some(*house));
             let called = |houses: &[House]| -> String {
                 let houses: Vec<_> = houses.iter().map(|h| names.house(*h)).collect();
                 listed(&houses, "or")
@@ -88,12 +90,23 @@ mod tests {
     #[test]
     fn a_hint_leaves_half_of_what_can_be_played_and_never_names_the_best_alone() {
         let rules = RuleSet::usual();
-        let hint = |south: &str, best: &str| {
+        let hint_after = |south: &str, best: &str, wrong: Option<&str>| {
             let position = format!("{south}/1,1,1,1,1,1 0:0 S");
             let position = parse_position(rules.shape(), &position).unwrap();
             let best = parse_move(&rules, Side::South, best).unwrap();
-            hint_text(&State::new(&rules, position), best, HouseNames::Numbers)
+            let wrong = wrong.map(|wrong| parse_move(&rules, Side::South, wrong).unwrap());
+            let state = State::new(&rules, position);
+            hint_text(&state, best, wrong, HouseNames::Numbers)
         };
+        let hint = |south: &str, best: &str| hint_after(south, best, None);
+        assert_eq!(
+            hint_after("1,1,1,1,1,9", "3", Some("2")),
+            "Hint: it is house 1, 3 or 4"
+        );
+        assert_eq!(
+            hint_after("0,0,0,1,1,9", "4", Some("5")),
+            "Hint: look at what can be answered"
+        );
         assert_eq!(hint("1,1,1,1,1,9", "3"), "Hint: it is house 1, 2 or 3");
         assert_eq!(hint("1,1,1,1,1,9", "4"), "Hint: it is house 4, 5 or 6");
         assert_eq!(hint("0,0,0,1,1,9", "4"), "Hint: it is house 4 or 5");

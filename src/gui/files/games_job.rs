@@ -1,81 +1,93 @@
-//! What is done with whole files of the library, in the thread that writes.
+//! What is done with whole files of the library, one file at a time, in the thread that writes.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::gui::files::names::file_name;
 use crate::storage::disk::trash::{Taken, Trash};
 use crate::storage::library::import::{Imported, ToImport, import};
-use crate::storage::library::list::Library;
+use crate::storage::library::list::{Library, changed};
 
-/// Files of games to be moved.
+/// A file of games to be moved.
 #[derive(Debug)]
 pub enum GamesJob {
-    /// These of a library are taken away, if they are as it has read them.
-    Take(Trash, Arc<Library>, Vec<PathBuf>),
-    /// These were taken away and are put back.
-    PutBack(Vec<Taken>),
-    /// These are copied into a folder.
-    Import(Vec<ToImport>, PathBuf),
+    /// This one of a library is taken away, if it is as that has read it.
+    Take(Trash, Arc<Library>, PathBuf),
+    /// This one was taken away and is put back.
+    PutBack(Taken),
+    /// This one is copied into a folder.
+    Import(ToImport, PathBuf),
 }
 
-/// What came of it.
-#[derive(Debug)]
-pub enum GamesDone {
-    /// The files that were taken away, and why others were not.
-    Taken(Vec<Taken>, Vec<String>),
-    /// How many files were put back, and those that were not, with why.
-    PutBack(usize, Vec<(Taken, String)>),
+/// What came of jobs.
+#[derive(Debug, Default)]
+pub struct GamesDone {
+    /// Files that were taken away.
+    pub taken: Vec<Taken>,
+    /// Where files were, and where they were put back.
+    pub back: Vec<(PathBuf, PathBuf)>,
+    /// Files that could not be put back.
+    pub left: Vec<Taken>,
     /// What was copied.
-    Imported(Imported),
+    pub imported: Imported,
+    /// Why something was not done, in a sentence each; what was not imported tells that itself.
+    pub troubles: Vec<String>,
 }
 
 impl GamesJob {
     /// Does it.
     pub fn work(self) -> GamesDone {
+        let mut done = GamesDone::default();
         match self {
-            Self::Take(trash, library, files) => {
-                let (mut taken, mut troubles) = (Vec::new(), Vec::new());
-                for file in files {
-                    if !library.is_as_read(&file) {
-                        troubles.push(format!(
-                            "{} has changed since its games were listed: look at it again",
-                            file_name(&file)
-                        ));
-                        continue;
-                    }
-                    match trash.take(&file) {
-                        Ok(file) => taken.push(file),
-                        Err(error) => troubles.push(error.to_string()),
-                    }
+            Self::Take(trash, library, file) => match library.is_as_read(&file) {
+                false => done.troubles.push(changed(&file)),
+                true => match trash.take(&file) {
+                    Ok(file) => done.taken.push(file),
+                    Err(error) => done.troubles.push(error.to_string()),
+                },
+            },
+            Self::PutBack(file) => match file.put_back() {
+                Ok(path) => done.back.push((file.from, path)),
+                Err(error) => {
+                    done.troubles.push(error.to_string());
+                    done.left.push(file);
                 }
-                GamesDone::Taken(taken, troubles)
-            }
-            Self::PutBack(files) => {
-                let all = files.len();
-                let left = |file: Taken| {
-                    let error = file.put_back().err()?;
-                    Some((file, error.to_string()))
-                };
-                let left: Vec<_> = files.into_iter().filter_map(left).collect();
-                GamesDone::PutBack(all - left.len(), left)
-            }
-            Self::Import(files, folder) => GamesDone::Imported(import(files, &folder)),
+            },
+            Self::Import(file, folder) => done.imported = import(file, &folder),
         }
+        done
     }
 
     /// What is to be told if it cannot be done.
     pub fn failed(self, why: &str) -> GamesDone {
+        let troubles = vec![why.to_owned()];
         match self {
-            Self::Take(..) => GamesDone::Taken(Vec::new(), vec![why.to_owned()]),
-            Self::PutBack(files) => {
-                let left = files.into_iter().map(|file| (file, why.to_owned()));
-                GamesDone::PutBack(0, left.collect())
-            }
-            Self::Import(..) => GamesDone::Imported(Imported {
-                troubles: vec![why.to_owned()],
-                ..Imported::default()
-            }),
+            Self::Take(..) => GamesDone {
+                troubles,
+                ..GamesDone::default()
+            },
+            Self::PutBack(file) => GamesDone {
+                left: vec![file],
+                troubles,
+                ..GamesDone::default()
+            },
+            Self::Import(..) => GamesDone {
+                imported: Imported {
+                    troubles,
+                    ..Imported::default()
+                },
+                ..GamesDone::default()
+            },
         }
+    }
+}
+
+impl GamesDone {
+    /// Adds what came of another job.
+    pub fn add(&mut self, other: Self) {
+        self.taken.extend(other.taken);
+        self.back.extend(other.back);
+        self.left.extend(other.left);
+        self.imported.add(other.imported);
+        self.troubles.extend(other.troubles);
     }
 }

@@ -44,6 +44,10 @@ pub fn by_path_ui(ui: &mut Ui, purpose: &Purpose, suggested: &Path, actions: &mu
     if !matches!(purpose, Purpose::Folder) && path.is_dir() {
         ui.weak("This is a folder: add the name of a file in it");
     }
+    let reads = matches!(purpose, Purpose::Open(_) | Purpose::Import);
+    if reads && path.file_name().is_some() && !path.exists() {
+        ui.weak("There is no such file");
+    }
     ui.add_space(size::GRID);
     // A folder alone is no file yet.
     let can = match purpose {

@@ -236,11 +236,13 @@ fn game_menu(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
     entries(ui, bar, Menu::Game(0), actions);
     recent_menu(ui, bar.shared, actions);
     waiting_menu(ui, bar.shared, actions);
+    submenu(ui, bar, ("By path", Menu::ByPath), actions);
     for group in 1..=5 {
         ui.separator();
         entries(ui, bar, Menu::Game(group), actions);
         match group {
             1 => submenu(ui, bar, ("Export", Menu::Export), actions),
+            3 => submenu(ui, bar, ("Computer", Menu::Computer), actions),
             4 => submenu(ui, bar, ("Copy", Menu::Clipboard), actions),
             _ => {}
         }
@@ -286,7 +288,7 @@ fn view_menu(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
         volume_ui(&mut choices, settings.volume_percent);
     }
     choices.list(
-        "Board",
+        "View of the board",
         settings.board_view,
         ViewAction::SetBoardView,
         [
@@ -391,7 +393,7 @@ struct MenuChoices<'a, 'b> {
 }
 
 impl MenuChoices<'_, '_> {
-    /// A title and the choices below it.
+    /// The choices in a menu of their own.
     fn list<T: PartialEq + Copy, const N: usize>(
         &mut self,
         title: &str,
@@ -399,17 +401,15 @@ impl MenuChoices<'_, '_> {
         action: fn(T) -> ViewAction,
         choices: [(T, &str); N],
     ) {
-        self.ui.add_space(size::GAP);
-        self.ui.weak(title);
-        for (choice, text) in choices {
-            self.one(choice == chosen, text, action(choice));
-        }
-    }
-
-    fn one(&mut self, chosen: bool, text: &str, action: ViewAction) {
-        if radio(self.ui, chosen, text).clicked() {
-            self.actions.push(action);
-        }
+        let actions = &mut *self.actions;
+        self.ui.menu_button(title, |ui| {
+            dense(ui);
+            for (choice, text) in choices {
+                if radio(ui, choice == chosen, text).clicked() {
+                    actions.push(action(choice));
+                }
+            }
+        });
     }
 
     fn check(&mut self, mut on: bool, text: &str, action: ViewAction) {

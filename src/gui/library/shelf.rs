@@ -6,7 +6,8 @@ use std::sync::Arc;
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::Worker;
 use crate::storage::disk::folders::Folders;
-use crate::storage::library::list::{Library, ReadProgress};
+use crate::storage::library::found::ReadProgress;
+use crate::storage::library::list::Library;
 
 /// The name of the index in the cache.
 const INDEX: &str = "library.index";
@@ -31,6 +32,8 @@ pub struct GameShelf {
     library: Arc<Library>,
     underway: Option<ReadProgress>,
     worker: Worker<LibraryNews>,
+    /// Why there is no folder of games.
+    no_folder: Option<String>,
 }
 
 impl GameShelf {
@@ -49,6 +52,12 @@ impl GameShelf {
         Arc::ptr_eq(&self.library, library)
     }
 
+    /// What could not be looked into, in a sentence each.
+    pub fn unread(&self) -> impl Iterator<Item = &str> {
+        let folder = self.no_folder.iter();
+        folder.chain(self.library.unread()).map(String::as_str)
+    }
+
     /// How far the reading has come, while files are read.
     pub const fn underway(&self) -> Option<ReadProgress> {
         self.underway
@@ -58,7 +67,8 @@ impl GameShelf {
     pub fn look(&mut self, folders: &Folders, others: &[PathBuf], wake: &Wake) {
         let index = folders.tables().ok().map(|cache| cache.join(INDEX));
         let games = folders.games();
-        let games = games.map_err(|error| log::warn!("{error}")).ok();
+        let games = games.map_err(|error| error.to_string());
+        self.no_folder = games.as_ref().err().cloned();
         let all: Vec<_> = games.into_iter().chain(others.iter().cloned()).collect();
         let known = Arc::clone(&self.library);
         self.underway = Some(ReadProgress { done: 0, all: 0 });

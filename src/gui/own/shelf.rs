@@ -29,24 +29,21 @@ impl OwnShelf {
         }
     }
 
-    /// Takes what the thread tells.
-    pub fn hear(&mut self) {
-        if let Some(found) = self.worker.news().pop() {
-            for (path, fault) in &found.broken {
-                log::warn!("{}: {fault}", path.display());
-            }
-            self.found = found;
-        }
+    /// Takes what the thread tells: what is wrong with files that cannot be used and was not known, a sentence each.
+    pub fn hear(&mut self) -> Vec<String> {
+        let Some(found) = self.worker.news().pop() else {
+            return Vec::new();
+        };
+        let known: Vec<String> = self.found.faults().collect();
+        let new = found.faults().filter(|fault| !known.contains(fault));
+        let new = new.collect();
+        self.found = found;
+        new
     }
 
     /// Those that can be used, by name.
     pub fn rules(&self) -> &[Preset] {
         &self.found.rules
-    }
-
-    /// How many files cannot be used.
-    pub const fn broken(&self) -> usize {
-        self.found.broken.len()
     }
 
     /// The rules that are kept in the file for rules of this name.

@@ -93,12 +93,16 @@ impl Pages {
             }
             Purpose::Save(SaveFor::Comparison(_)) => (folders.games(), of_boards),
             Purpose::Open(OpenFor::CompareGame)
-            | Purpose::Save(SaveFor::Boards(_) | SaveFor::Sheets(_) | SaveFor::Games(_)) => {
-                (folders.games(), None)
-            }
+            | Purpose::Save(SaveFor::Boards(_) | SaveFor::Sheets(_)) => (folders.games(), None),
+            // In the games folder they would be listed once more.
+            Purpose::Save(SaveFor::Games(_)) => (Ok(Folders::of_user()), None),
             Purpose::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_))
             | Purpose::Save(SaveFor::Rules(_)) => (folders.rules(), None),
-            Purpose::Folder | Purpose::Import => return (Folders::of_user(), String::new()),
+            Purpose::Folder => return (Folders::of_user(), String::new()),
+            Purpose::Import => {
+                let last = self.library.imported_from.clone();
+                return (last.unwrap_or_else(Folders::of_user), String::new());
+            }
         };
         // Where our own folder cannot be made there are others to save to.
         let folder = folder.unwrap_or_else(|error| {
@@ -169,7 +173,7 @@ impl Pages {
                 WriteOutcome::Autosave(number, result) => shared.saving.answer(number, result),
                 WriteOutcome::Copied(Ok(path)) => {
                     // There one of them is chosen.
-                    self.library.list_only(file_name(&path), shared);
+                    self.library.list_file(&path, shared);
                     self.show(PageName::Library, shared);
                     let text = format!("Kept in the games folder as {}", file_name(&path));
                     shared.notices.info(text);

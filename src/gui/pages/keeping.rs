@@ -108,6 +108,9 @@ impl Pages {
         if self.library.is_importing() {
             return Some("Games are being imported: not all would be there");
         }
+        if self.library.is_moving() {
+            return Some("Files of games are being moved: not all would be where they are to be");
+        }
         let films = self.study.play.is_filming();
         films.then_some("A film is being made: there would be no file")
     }

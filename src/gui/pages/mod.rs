@@ -128,7 +128,9 @@ impl Pages {
         self.hear_files(shared);
         shared.games.hear();
         shared.ranking.hear();
-        shared.own.hear();
+        for fault in shared.own.hear() {
+            shared.notices.trouble(fault);
+        }
         if matches!(shared.modal, Some(Modal::Family(_))) {
             shared.family.look(shared.own.rules(), &shared.wake);
         }

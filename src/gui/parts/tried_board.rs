@@ -84,6 +84,8 @@ impl TriedBoard<'_> {
         let stands = response.hovered.is_none_or(is_about);
         let before = hovered.map(|(house, _)| house);
         let asked = asked_about(ui, model.id, before, self.made, !self.is_open);
+        // A house that is marked answers to a click though it cannot be played now.
+        let asked = asked.filter(|_| self.hint.is_none() || response.hovered != self.hint);
         let (shown, asked) = (self.refusal.filter(|_| stands), asked.zip(refusal));
         refusal_ui(ui, model.id, shown, asked, (state, self.names));
         let now_hovered = response.hovered.map(|house| (house, response.half));

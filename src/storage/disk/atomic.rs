@@ -109,14 +109,33 @@ pub fn write_new(
     ending: &str,
     bytes: &[u8],
 ) -> Result<PathBuf, FileError> {
-    let wished = numbered(folder, name, ending, 1);
+    let name = |number| numbered(folder, name, ending, number);
+    write_to_free(name, bytes, None)
+}
+
+/// Writes `bytes` as a new file by the first of these names in one folder, from number 1 on, that is free; its path.
+///
+/// # Errors
+/// [`FileError`]; nothing is left behind.
+pub(super) fn write_to_free(
+    name: impl Fn(u32) -> PathBuf,
+    bytes: &[u8],
+    permissions: Option<Permissions>,
+) -> Result<PathBuf, FileError> {
+    let wished = name(1);
+    let folder = folder_of(&wished);
     let explained = |reason| FileError::explain(Doing::Save, &wished, reason);
     let mut temp = temp_file_in(folder).map_err(explained)?;
     temp.write_all(bytes).map_err(explained)?;
+    if let Some(permissions) = permissions
+        && let Err(reason) = temp.as_file().set_permissions(permissions)
+    {
+        log::info!("{}: its mode is not as it was: {reason}", wished.display());
+    }
     temp.as_file().sync_all().map_err(explained)?;
     let mut number = 1;
     loop {
-        let path = numbered(folder, name, ending, number);
+        let path = name(number);
         let refused = match temp.persist_noclobber(&path) {
             Ok(_) => {
                 sync_folder(folder);

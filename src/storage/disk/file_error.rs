@@ -33,6 +33,8 @@ pub enum Doing {
     Save,
     /// Renaming a broken file.
     SetAside,
+    /// Taking a file away that is no longer wanted, or putting it back.
+    Move,
     /// Making one, with those above it.
     MakeFolder,
     /// Locking a file for this copy of the program.
@@ -134,7 +136,7 @@ impl FileFault {
             _ => folder,
         };
         match reason.kind() {
-            ErrorKind::NotFound if doing == Doing::SetAside => Self::Missing,
+            ErrorKind::NotFound if matches!(doing, Doing::SetAside | Doing::Move) => Self::Missing,
             ErrorKind::NotFound | ErrorKind::NotADirectory if doing == Doing::Open => Self::Missing,
             ErrorKind::PermissionDenied if doing == Doing::Open => Self::NotAllowed,
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::DiskFull,
@@ -167,7 +169,7 @@ impl Doing {
     const fn after(self) -> &'static str {
         match self {
             Self::SetAside => " aside",
-            Self::Open | Self::Save | Self::MakeFolder | Self::Lock => "",
+            Self::Open | Self::Save | Self::Move | Self::MakeFolder | Self::Lock => "",
         }
     }
 }
@@ -178,6 +180,7 @@ impl fmt::Display for Doing {
             Self::Open => "cannot open",
             Self::Save => "cannot save",
             Self::SetAside => "cannot set",
+            Self::Move => "cannot move",
             Self::MakeFolder => "cannot make the folder",
             Self::Lock => "cannot take the lock",
         })

@@ -1,10 +1,11 @@
 //! Moving a file that cannot be read out of the way without losing it.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use super::atomic::{LONGEST_NAME, shortened};
 use super::file_error::{Doing, FileError, FileFault};
 
 /// How many broken copies of one file are kept at most.
@@ -17,7 +18,7 @@ const LIMIT: u32 = 1000;
 /// # Errors
 /// [`FileError`]; the file is where it was.
 pub fn set_aside(path: &Path) -> Result<PathBuf, FileError> {
-    to_free_name(path, |number| broken_name(path, number))
+    move_to_free(Doing::SetAside, path, |number| broken_name(path, number))
 }
 
 /// Renames `name.json` to the first free `name.json.removed-<n>` in the same folder, which no list shows; the new path.
@@ -25,15 +26,23 @@ pub fn set_aside(path: &Path) -> Result<PathBuf, FileError> {
 /// # Errors
 /// [`FileError`]; the file is where it was.
 pub fn put_away(path: &Path) -> Result<PathBuf, FileError> {
-    to_free_name(path, |number| {
-        let mut name = OsString::from(path.file_name().unwrap_or_default());
+    move_to_free(Doing::Move, path, |number| {
+        let mut name = fitting(path.file_name());
         name.push(format!(".removed-{number}"));
         path.with_file_name(name)
     })
 }
 
-fn to_free_name(path: &Path, name: impl Fn(u32) -> PathBuf) -> Result<PathBuf, FileError> {
-    let refused = |reason| FileError::explain(Doing::SetAside, path, reason);
+/// Renames a file to the first of these names, from number 1 on, that is free: the new path.
+///
+/// # Errors
+/// [`FileError`]; the file is where it was.
+pub(super) fn move_to_free(
+    doing: Doing,
+    path: &Path,
+    name: impl Fn(u32) -> PathBuf,
+) -> Result<PathBuf, FileError> {
+    let refused = |reason| FileError::explain(doing, path, reason);
     for number in 1..=LIMIT {
         let kept = name(number);
         // Making the name first reserves it: a rename alone would silently replace.
@@ -53,7 +62,16 @@ fn to_free_name(path: &Path, name: impl Fn(u32) -> PathBuf) -> Result<PathBuf, F
         };
     }
     let fault = FileFault::TooManyKept(LIMIT);
-    Err(FileError::new(Doing::SetAside, path, fault))
+    Err(FileError::new(doing, path, fault))
+}
+
+/// A name that leaves room for what comes after it.
+fn fitting(name: Option<&OsStr>) -> OsString {
+    let name = name.unwrap_or_default();
+    match name.len() > LONGEST_NAME {
+        true => shortened(&name.to_string_lossy(), LONGEST_NAME).into(),
+        false => name.to_owned(),
+    }
 }
 
 /// The files of a folder that were set aside, and the states before a hand-over, the newest first.
@@ -86,7 +104,7 @@ pub fn is_before(path: &Path) -> bool {
 }
 
 fn broken_name(path: &Path, number: u32) -> PathBuf {
-    let mut name = OsString::from(path.file_stem().unwrap_or_default());
+    let mut name = fitting(path.file_stem());
     name.push(format!(".broken-{number}"));
     if let Some(extension) = path.extension() {
         name.push(".");
@@ -133,6 +151,20 @@ mod tests {
             assert_eq!(fs::read_to_string(kept).unwrap(), number.to_string());
         }
         assert!(!path.exists());
+    }
+
+    #[test]
+    fn the_longest_name_leaves_room_for_a_number() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(format!("{}.json", "n".repeat(250)));
+        fs::write(&path, "long").unwrap();
+        let kept = put_away(&path).unwrap();
+        assert_eq!(fs::read_to_string(&kept).unwrap(), "long");
+        fs::rename(&kept, &path).unwrap();
+        assert_eq!(
+            fs::read_to_string(set_aside(&path).unwrap()).unwrap(),
+            "long"
+        );
     }
 
     #[test]

@@ -1,13 +1,17 @@
 //! Files that the user takes away: into the system's trash, from which the desktop gives them back.
 
-use std::fs;
+use std::fs::{self, Permissions};
+use std::io;
 use std::path::{Path, PathBuf};
 
-use super::atomic::write_new;
-use super::file_error::FileError;
+use super::atomic::{numbered, write_to_free};
+use super::file_error::{Doing, FileError};
 use super::read::read_bytes;
-use super::set_aside::put_away;
+use super::set_aside::{move_to_free, put_away};
 use crate::storage::games::game_name::parts;
+
+/// So many bytes of what goes to the desktop's trash are remembered, to be put back.
+pub const MOST_REMEMBERED: usize = 64 << 20;
 
 /// Where files that are taken away go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,23 +22,34 @@ pub enum Trash {
     Beside,
 }
 
-/// A file that was taken away, as long as the program knows what was in it.
+/// A file that was taken away.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taken {
     /// Where it was.
     pub from: PathBuf,
     to: TakenTo,
-    bytes: Option<Vec<u8>>,
 }
 
 /// Where a file is that was taken away.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum TakenTo {
-    /// In the desktop's trash.
-    #[cfg(feature = "gui")]
-    Trash,
-    /// Beside where it was, renamed: the system has no trash.
-    File(PathBuf),
+    /// In the desktop's trash; what is remembered of it.
+    Trash(Remembered),
+    /// Beside where it was, renamed: the system has no trash, or that took it not.
+    Renamed(PathBuf),
+}
+
+/// What is known of a file that lies in the desktop's trash.
+#[cfg_attr(not(feature = "gui"), allow(dead_code, reason = "the window's alone"))]
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Remembered {
+    /// Its bytes and who may read it.
+    File(Vec<u8>, Permissions),
+    /// It is a link, and where that leads.
+    #[cfg(unix)]
+    Link(PathBuf),
+    /// Nothing: it is too large, or could not be read.
+    Nothing,
 }
 
 impl Trash {
@@ -43,69 +58,113 @@ impl Trash {
     /// # Errors
     /// [`FileError`]; the file is where it was.
     pub fn take(self, path: &Path) -> Result<Taken, FileError> {
-        let bytes = read_bytes(path);
-        let bytes = bytes.map_err(|error| log::info!("cannot be put back: {error}"));
-        let bytes = bytes.ok();
-        self.move_away(path).map(|to| Taken {
+        let remembered = match self {
+            Self::System => to_desktop(path),
+            Self::Beside => None,
+        };
+        let to = match remembered {
+            Some(remembered) => TakenTo::Trash(remembered),
+            None => TakenTo::Renamed(put_away(path)?),
+        };
+        Ok(Taken {
             from: path.to_owned(),
             to,
-            bytes,
         })
     }
+}
 
-    fn move_away(self, path: &Path) -> Result<TakenTo, FileError> {
-        match self {
-            #[cfg(feature = "gui")]
-            Self::System => match trash::delete(path) {
-                Ok(()) => return Ok(TakenTo::Trash),
-                Err(reason) => log::info!("no trash for {}: {reason}", path.display()),
-            },
-            #[cfg(not(feature = "gui"))]
-            Self::System => {}
-            Self::Beside => {}
+/// Moves a file to the desktop's trash, if that takes it: what is remembered of it.
+#[cfg(feature = "gui")]
+fn to_desktop(path: &Path) -> Option<Remembered> {
+    let remembered = remember(path);
+    let moved = trash::delete(path);
+    let moved = moved.map_err(|reason| log::info!("no trash for {}: {reason}", path.display()));
+    moved.is_ok().then_some(remembered)
+}
+
+/// Without a window there is no desktop.
+#[cfg(not(feature = "gui"))]
+fn to_desktop(_: &Path) -> Option<Remembered> {
+    None
+}
+
+#[cfg_attr(not(feature = "gui"), allow(dead_code, reason = "the window's alone"))]
+fn remember(path: &Path) -> Remembered {
+    let found = match fs::symlink_metadata(path) {
+        Ok(found) => found,
+        Err(reason) => {
+            log::info!("{} cannot be put back: {reason}", path.display());
+            return Remembered::Nothing;
         }
-        put_away(path).map(TakenTo::File)
+    };
+    #[cfg(unix)]
+    if found.is_symlink() {
+        return fs::read_link(path).map_or(Remembered::Nothing, Remembered::Link);
+    }
+    if found.len() > MOST_REMEMBERED as u64 {
+        return Remembered::Nothing;
+    }
+    match read_bytes(path) {
+        Ok(bytes) => Remembered::File(bytes, found.permissions()),
+        Err(error) => {
+            log::info!("cannot be put back: {error}");
+            Remembered::Nothing
+        }
     }
 }
 
 impl Taken {
-    /// Where it is, to stand after `moved`.
-    pub fn words(&self) -> String {
+    /// Where it was renamed to; none if it is in the desktop's trash.
+    pub fn renamed(&self) -> Option<&Path> {
         match &self.to {
-            #[cfg(feature = "gui")]
-            TakenTo::Trash => "to the trash".to_owned(),
-            TakenTo::File(path) => format!("to {}", path.display()),
+            TakenTo::Trash(_) => None,
+            TakenTo::Renamed(path) => Some(path),
         }
     }
 
-    /// How many bytes it takes to put it back; `None` if it cannot be.
+    /// How many bytes are remembered to put it back; `None` if it cannot be put back.
     pub fn size(&self) -> Option<usize> {
-        self.bytes.as_ref().map(Vec::len)
+        match &self.to {
+            TakenTo::Trash(Remembered::Nothing) => None,
+            TakenTo::Trash(Remembered::File(bytes, _)) => Some(bytes.len()),
+            #[cfg(unix)]
+            TakenTo::Trash(Remembered::Link(_)) => Some(0),
+            TakenTo::Renamed(_) => Some(0),
+        }
     }
 
-    /// Puts it back where it was, under another name if one of its name is there again: the new file. What lies in the desktop's trash
+    /// Puts it back where it was, under another name if one of its name is there again: where it is now. What lies in the desktop's trash
     /// stays there.
     ///
     /// # Errors
     /// [`FileError`]; it is where it was taken.
     pub fn put_back(&self) -> Result<PathBuf, FileError> {
-        let bytes = self.bytes.as_deref().unwrap_or_default();
-        if read_bytes(&self.from).is_ok_and(|there| there == bytes) {
-            // Somebody else has put it back.
-            return Ok(self.from.clone());
-        }
         let (name, ending) = parts(&self.from);
         let folder = self.from.parent().unwrap_or(Path::new("."));
-        let back = write_new(folder, &name, &ending, bytes)?;
+        let free = |number| match number {
+            1 => self.from.clone(),
+            number => numbered(folder, &name, &ending, number),
+        };
         match &self.to {
-            #[cfg(feature = "gui")]
-            TakenTo::Trash => {}
-            TakenTo::File(path) => {
-                if let Err(reason) = fs::remove_file(path) {
-                    log::info!("{} stays: {reason}", path.display());
+            TakenTo::Renamed(path) => move_to_free(Doing::Move, path, free),
+            TakenTo::Trash(Remembered::File(bytes, permissions)) => {
+                if read_bytes(&self.from).is_ok_and(|there| there == *bytes) {
+                    // Somebody else has put it back.
+                    return Ok(self.from.clone());
                 }
+                write_to_free(free, bytes, Some(permissions.clone()))
+            }
+            #[cfg(unix)]
+            TakenTo::Trash(Remembered::Link(target)) => {
+                let made = std::os::unix::fs::symlink(target, &self.from);
+                let explained = |reason| FileError::explain(Doing::Move, &self.from, reason);
+                made.map_err(explained).map(|()| self.from.clone())
+            }
+            TakenTo::Trash(Remembered::Nothing) => {
+                let reason =
+                    io::Error::other("it lies in the trash of the desktop; take it out there");
+                Err(FileError::explain(Doing::Move, &self.from, reason))
             }
         }
-        Ok(back)
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::list::each_game;
+use super::list::{Library, each_game};
 use crate::game::contest::Game;
 use crate::storage::pgn::write::to_pgn;
 
@@ -12,8 +12,8 @@ use crate::storage::pgn::write::to_pgn;
 pub struct Exported {
     /// The games as PGN, in the order in which they were named.
     pub text: String,
-    /// How many there are.
-    pub written: usize,
+    /// Which games these are.
+    pub written: Vec<GameInFile>,
     /// Those that could not be read any more, or not be written: which, and why.
     pub troubles: Vec<String>,
 }
@@ -21,8 +21,13 @@ pub struct Exported {
 /// A file and which of its games, from 1.
 pub type GameInFile = (PathBuf, usize);
 
-/// Reads these games anew and writes them as PGN. Each file is read once; `goes_on` is asked before that.
-pub fn export(games: &[GameInFile], mut goes_on: impl FnMut() -> bool) -> Exported {
+/// Reads these games of a library anew and writes them as PGN, but those that may be others by now. Each file is read once; `goes_on` is
+/// asked before that.
+pub fn export(
+    games: &[GameInFile],
+    library: &Library,
+    mut goes_on: impl FnMut() -> bool,
+) -> Exported {
     let mut wanted: BTreeMap<&Path, Vec<(usize, usize)>> = BTreeMap::new();
     for (order, (path, number)) in games.iter().enumerate() {
         let of_file = wanted.entry(path).or_default();
@@ -33,6 +38,10 @@ pub fn export(games: &[GameInFile], mut goes_on: impl FnMut() -> bool) -> Export
     for (path, mut games) in wanted {
         if !goes_on() {
             break;
+        }
+        if let Err(changed) = library.check_as_read(path) {
+            exported.troubles.push(changed);
+            continue;
         }
         games.sort_unstable();
         let mut take = |game: &Game, order: usize| match to_pgn(game) {
@@ -49,7 +58,8 @@ pub fn export(games: &[GameInFile], mut goes_on: impl FnMut() -> bool) -> Export
                 .push(format!("{}: {error}", path.display()));
         }
     }
-    exported.written = texts.len();
+    let written = texts.keys().filter_map(|&order| games.get(order));
+    exported.written = written.cloned().collect();
     exported.text = texts.into_values().map(|text| text + "\n").collect();
     exported
 }

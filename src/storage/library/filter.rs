@@ -53,6 +53,18 @@ pub enum ColumnOrder {
     Reversed,
 }
 
+impl Column {
+    /// Whether what is least by this column comes first in this order.
+    pub const fn ascends(self, order: ColumnOrder) -> bool {
+        // The newest and the longest games come first as is usual, and those that were reviewed.
+        let usually = !matches!(self, Self::Date | Self::Moves | Self::Reviewed);
+        match order {
+            ColumnOrder::Usual => usually,
+            ColumnOrder::Reversed => !usually,
+        }
+    }
+}
+
 impl ColumnOrder {
     /// What two rows come to that usually come to this.
     pub const fn of(self, usual: Ordering) -> Ordering {

@@ -28,41 +28,47 @@ pub struct ToImport {
     fault: Option<String>,
 }
 
-/// Reads files that may hold games, to be taken in. `goes_on` is asked before each of them.
-pub fn read(paths: Vec<PathBuf>, mut goes_on: impl FnMut() -> bool) -> Vec<ToImport> {
-    let paths = paths.into_iter().take_while(|_| goes_on());
-    let read = paths.map(|path| {
+impl ToImport {
+    /// Reads a file that may hold games, to be taken in.
+    pub fn read(path: PathBuf) -> Self {
         let Source { entries, fault, .. } = games_of(&path);
-        ToImport {
+        Self {
             path,
             games: entries.len(),
             fault,
         }
-    });
-    read.collect()
+    }
 }
 
-/// Copies files that hold games into this folder, each under a name that is free.
-pub fn import(files: Vec<ToImport>, folder: &Path) -> Imported {
+/// Copies a file that holds games into this folder, under a name that is free.
+pub fn import(file: ToImport, folder: &Path) -> Imported {
+    let ToImport { path, games, fault } = file;
     let mut imported = Imported::default();
-    for ToImport { path, games, fault } in files {
-        let trouble = match taken(&path, folder, games) {
-            Ok(file) => {
-                imported.files.push(file);
-                imported.games += games;
-                fault
-            }
-            Err(_) if games == 0 && fault.is_some() => fault,
-            Err(trouble) => Some(trouble),
-        };
-        let trouble = trouble.map(|trouble| format!("{}: {trouble}", path.display()));
-        imported.troubles.extend(trouble);
-    }
+    let trouble = match taken_in(&path, folder, games) {
+        Ok(file) => {
+            imported.files.push(file);
+            imported.games += games;
+            fault
+        }
+        Err(_) if games == 0 && fault.is_some() => fault,
+        Err(trouble) => Some(trouble),
+    };
+    let trouble = trouble.map(|trouble| format!("{}: {trouble}", path.display()));
+    imported.troubles.extend(trouble);
     imported
 }
 
+impl Imported {
+    /// Adds what came of another file.
+    pub fn add(&mut self, other: Self) {
+        self.files.extend(other.files);
+        self.games += other.games;
+        self.troubles.extend(other.troubles);
+    }
+}
+
 /// Copies a file with games, under a name by which the library finds it.
-fn copied(path: &Path, folder: &Path) -> Result<PathBuf, FileError> {
+fn copied_in(path: &Path, folder: &Path) -> Result<PathBuf, FileError> {
     if may_hold_games(path) {
         return copy_new(path, folder);
     }
@@ -73,13 +79,13 @@ fn copied(path: &Path, folder: &Path) -> Result<PathBuf, FileError> {
 }
 
 /// Copies a file with so many games.
-fn taken(path: &Path, folder: &Path, games: usize) -> Result<PathBuf, String> {
+fn taken_in(path: &Path, folder: &Path, games: usize) -> Result<PathBuf, String> {
     let lies_in = path.parent().and_then(|parent| parent.canonicalize().ok());
     if games == 0 {
         Err("it holds no game".to_owned())
     } else if lies_in.is_some() && lies_in == folder.canonicalize().ok() {
         Err("it is in the games folder already".to_owned())
     } else {
-        copied(path, folder).map_err(|error| error.to_string())
+        copied_in(path, folder).map_err(|error| error.to_string())
     }
 }

@@ -4,15 +4,15 @@ use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::iter;
 use std::path::{Path, PathBuf};
-use std::time::UNIX_EPOCH;
 
 use super::entry::LibraryEntry;
+use super::found::{FoundFiles, ReadProgress, Stamp, stamp_of};
 use super::index;
 use super::source::Source;
 use crate::game::contest::Game;
 use crate::storage::disk::file_error::{FileError, FileFault};
 use crate::storage::disk::fingerprint::Fingerprint;
-use crate::storage::games::game_name::{self, may_hold_games};
+use crate::storage::games::game_name;
 use crate::storage::games::opened::{self, OpenError, Opened};
 use crate::storage::pgn::read::{PgnFault, games};
 use crate::storage::pgn::rules::Untold;
@@ -25,15 +25,8 @@ pub struct Library {
     places: Vec<(usize, usize)>,
     /// Games that lie elsewhere, too, as they are or played on, and where.
     copies: HashMap<usize, usize>,
-}
-
-/// How far the reading has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ReadProgress {
-    /// Files looked at.
-    pub done: usize,
-    /// All files.
-    pub all: usize,
+    /// What could not be looked into, in a sentence each.
+    unread: Vec<String>,
 }
 
 impl Library {
@@ -47,6 +40,7 @@ impl Library {
             places: places.collect(),
             copies: copies(&entries),
             sources,
+            unread: Vec::new(),
         }
     }
 
@@ -66,6 +60,11 @@ impl Library {
     /// The files.
     pub fn sources(&self) -> &[Source] {
         &self.sources
+    }
+
+    /// Folders and files that could not even be looked at: which, why, and what to do, in a sentence each.
+    pub fn unread(&self) -> &[String] {
+        &self.unread
     }
 
     /// How many games there are.
@@ -88,6 +87,18 @@ impl Library {
     /// All games, in the order of their numbers.
     pub fn entries(&self) -> impl Iterator<Item = &LibraryEntry> {
         self.sources.iter().flat_map(|source| &source.entries)
+    }
+
+    /// Whether the games of a file are still those that were read: it is as it was, or it holds but one.
+    ///
+    /// # Errors
+    /// Why they may be others, in a sentence.
+    pub fn check_as_read(&self, path: &Path) -> Result<(), String> {
+        let holds_one = game_name::is_of_ours(path);
+        match holds_one || self.is_as_read(path) {
+            true => Ok(()),
+            false => Err(changed(path)),
+        }
     }
 
     /// Whether a file is as it was when its games were read.
@@ -143,7 +154,7 @@ impl Library {
             .into_iter()
             .map(|source| (source.path.clone(), source));
         let mut known: HashMap<_, _> = known.collect();
-        let files = files_of(folders, &mut goes_on);
+        let FoundFiles { files, unread } = FoundFiles::of(folders, &mut goes_on);
         let all = files.len();
         let mut changed = all != were;
         let mut sources = Vec::with_capacity(all);
@@ -160,8 +171,18 @@ impl Library {
                 }
             });
         }
-        (Self::of(sources), changed)
+        let library = Self {
+            unread,
+            ..Self::of(sources)
+        };
+        (library, changed)
     }
+}
+
+/// What is told of a file whose games may be others than those listed.
+pub fn changed(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    format!("{name} has changed since its games were listed: look at it again")
 }
 
 /// Which games are as far as they go the same as another one, and as which.
@@ -207,55 +228,8 @@ fn copies(entries: &[&LibraryEntry]) -> HashMap<usize, usize> {
     copies
 }
 
-/// A file and what tells whether it was written since.
-type Stamped = (PathBuf, (u64, u64));
-
-/// The files with games in these folders and in those within, by name, and when each was written.
-fn files_of(folders: &[PathBuf], goes_on: &mut impl FnMut(ReadProgress) -> bool) -> Vec<Stamped> {
-    let mut files = Vec::new();
-    for folder in folders {
-        gather(folder, &mut files, goes_on);
-    }
-    files.sort();
-    files.dedup();
-    files
-}
-
-/// What is hidden is left out, and links to folders, which could lead round in a circle.
-fn gather(folder: &Path, files: &mut Vec<Stamped>, goes_on: &mut impl FnMut(ReadProgress) -> bool) {
-    let all = files.len();
-    if !goes_on(ReadProgress { done: 0, all }) {
-        return;
-    }
-    let Ok(inside) = fs::read_dir(folder) else {
-        log::info!("no folder of games: {}", folder.display());
-        return;
-    };
-    for file in inside.flatten() {
-        let path = file.path();
-        if file.file_type().is_ok_and(|kind| kind.is_dir()) {
-            if !file.file_name().as_encoded_bytes().starts_with(b".") {
-                gather(&path, files, goes_on);
-            }
-            continue;
-        }
-        let found = fs::metadata(&path).ok().filter(fs::Metadata::is_file);
-        if let Some(found) = found.filter(|_| may_hold_games(&path)) {
-            files.push((path, stamp_of(&found)));
-        }
-    }
-}
-
-/// When a file was written, and how large it is.
-fn stamp_of(found: &fs::Metadata) -> (u64, u64) {
-    let written = found.modified().ok();
-    let written = written.and_then(|at| at.duration_since(UNIX_EPOCH).ok());
-    let written = written.map_or(0, |at| u64::try_from(at.as_nanos()).unwrap_or(u64::MAX));
-    (written, found.len())
-}
-
 /// A moment and a size that no file has.
-const NEVER: (u64, u64) = (u64::MAX, u64::MAX);
+const NEVER: Stamp = (u64::MAX, u64::MAX);
 
 /// The games of a file.
 pub(super) fn games_of(path: &Path) -> Source {
@@ -263,7 +237,7 @@ pub(super) fn games_of(path: &Path) -> Source {
 }
 
 /// In folders within those that were named, what is no game is nobody's fault.
-fn read(path: PathBuf, mut stamp: (u64, u64), is_within: bool) -> Source {
+fn read(path: PathBuf, mut stamp: Stamp, is_within: bool) -> Source {
     let mut entries = Vec::new();
     let fault = match opened::read(&path) {
         Ok(Opened::Game(game)) => {

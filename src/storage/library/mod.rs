@@ -9,6 +9,7 @@ pub mod entry;
 pub mod explore;
 pub mod export;
 pub mod filter;
+pub mod found;
 pub mod import;
 pub mod list;
 pub mod source;

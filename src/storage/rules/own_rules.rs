@@ -1,6 +1,7 @@
 //! Rule sets of one's own: the rules files in the config folder.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::presets::{Preset, RulesFileError, preset_called, read_rules_file};
@@ -19,13 +20,17 @@ pub struct OwnRules {
     pub rules: Vec<Preset>,
     /// Files that cannot be used, and why.
     pub broken: Vec<(PathBuf, RulesFileError)>,
+    /// Why the folder cannot be looked into, though it is there.
+    unread: Option<String>,
 }
 
 impl OwnRules {
     /// What is wrong with the files that cannot be used, a sentence each.
     pub fn faults(&self) -> impl Iterator<Item = String> {
         let broken = self.broken.iter();
-        broken.map(|(path, fault)| format!("cannot use {}: {}", path.display(), fault.reason()))
+        let broken = broken
+            .map(|(path, fault)| format!("cannot use {}: {}", path.display(), fault.reason()));
+        broken.chain(self.unread.clone())
     }
 }
 
@@ -85,8 +90,19 @@ pub fn of_user() -> OwnRules {
 /// Reads the rules files in a folder; none if there is no such folder.
 pub fn read(folder: &Path) -> OwnRules {
     let mut own = OwnRules::default();
-    let Ok(entries) = fs::read_dir(folder) else {
-        return own;
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(reason) => {
+            let is_none = reason.kind() == ErrorKind::NotFound;
+            let told = || {
+                format!(
+                    "cannot look for your own rules in {}: {reason}",
+                    folder.display()
+                )
+            };
+            own.unread = (!is_none).then(told);
+            return own;
+        }
     };
     let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
     let is_rules = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "json");

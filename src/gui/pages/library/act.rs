@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::convert::Infallible;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::gui::files::games_job::{GamesDone, GamesJob};
@@ -14,13 +14,10 @@ use crate::gui::notices::Topic;
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::shared::Shared;
 use crate::rules::words::phrase::counted;
-use crate::storage::disk::trash::Taken;
+use crate::storage::disk::trash::{MOST_REMEMBERED, Taken};
 use crate::storage::library::export::{GameInFile, export};
 use crate::storage::library::filter::{ColumnOrder, Filter};
-use crate::storage::library::import::{Imported, read};
-
-/// So many bytes of files that were taken away are remembered.
-const MOST_TAKEN: usize = 64 << 20;
+use crate::storage::library::import::{Imported, ToImport};
 
 /// A game to be opened: its file, what for, and the position to go to.
 pub type GameToOpen = (PathBuf, OpenFor, Option<u64>);
@@ -72,6 +69,8 @@ impl LibraryPage {
             LibraryAction::Back => self.go_back(),
             LibraryAction::ExploreFrom(begin) => self.explore_from(begin),
             LibraryAction::Import(paths) => {
+                let from = paths.first().and_then(|path| path.parent());
+                self.imported_from = from.map(Path::to_owned);
                 self.import(paths, shared);
                 return None;
             }
@@ -105,12 +104,12 @@ impl LibraryPage {
             let text = "Games are still being exported: export these once that is done";
             return shared.notices.trouble(text);
         }
-        let games = Arc::clone(games);
+        let (games, library) = (Arc::clone(games), Arc::clone(&self.made_of));
         let begun = self
             .exporting
             .start("kalaha-export", &shared.wake, move |teller| {
-                let exported = export(&games, || !teller.stop().is_stopped());
-                teller.tell((games, to, exported));
+                let exported = export(&games, &library, || !teller.stop().is_stopped());
+                teller.tell((to, exported));
             });
         self.is_exporting = begun.is_ok();
         if let Err(error) = begun {
@@ -118,16 +117,30 @@ impl LibraryPage {
         }
     }
 
-    /// Has the games written that were read.
+    /// Has the games written that were read. Where others could not be read, it is asked before a file is replaced that may hold them.
     pub(super) fn hear_export(&mut self, shared: &mut Shared) {
-        for (games, (path, over), exported) in self.exporting.news() {
+        for ((path, over), exported) in self.exporting.news() {
             self.is_exporting = false;
-            if let Some(troubles) = first_of(&exported.troubles) {
+            let troubles = first_of(&exported.troubles, "other reason");
+            if exported.written.is_empty() {
+                let why = troubles.unwrap_or_default();
+                shared
+                    .notices
+                    .trouble(format!("Nothing was exported: {why}"));
+                shared.look_for_games();
+                continue;
+            }
+            let over = match &troubles {
+                Some(_) => Over::Nothing,
+                None => over,
+            };
+            if let Some(troubles) = troubles {
                 let text = format!("Not all games were exported: {troubles}");
                 shared.notices.trouble(text);
+                shared.look_for_games();
             }
             let text: Result<_, Infallible> = Ok(exported.text);
-            shared.write(SaveFor::Games(games), path, over, text);
+            shared.write(SaveFor::Games(exported.written.into()), path, over, text);
         }
     }
 
@@ -144,8 +157,10 @@ impl LibraryPage {
         let begun = self
             .importing
             .start("kalaha-import", &shared.wake, move |teller| {
-                let files = read(paths, || !teller.stop().is_stopped());
-                teller.tell((files, folder));
+                let going_on = |_: &PathBuf| !teller.stop().is_stopped();
+                let paths = paths.into_iter().take_while(going_on);
+                let read = paths.map(|path| GamesJob::Import(ToImport::read(path), folder.clone()));
+                teller.tell(read.collect());
             });
         self.is_importing = begun.is_ok();
         if let Err(error) = begun {
@@ -155,24 +170,73 @@ impl LibraryPage {
 
     /// Has the files copied that were read.
     pub(super) fn hear_import(&mut self, shared: &mut Shared) {
-        for (files, folder) in self.importing.news() {
-            shared.have_written(WriteJob::Games(GamesJob::Import(files, folder)));
+        for jobs in self.importing.news() {
+            self.is_importing = false;
+            self.have_moved(jobs, shared);
         }
+    }
+
+    /// Has this done with files, one after the other: what else is to be written comes in between.
+    fn have_moved(&mut self, jobs: impl IntoIterator<Item = GamesJob>, shared: &mut Shared) {
+        self.to_move.extend(jobs);
+        if self.moved.is_none() {
+            self.moved = Some(GamesDone::default());
+            self.move_next(shared);
+        }
+    }
+
+    fn move_next(&mut self, shared: &mut Shared) {
+        match self.to_move.pop_front() {
+            Some(job) => shared.have_written(WriteJob::Games(job)),
+            None => {
+                let done = self.moved.take().unwrap_or_default();
+                self.tell_moved(done, shared);
+            }
+        }
+    }
+
+    /// Goes on after a job with a file, and tells what came of all of them after the last.
+    pub(in crate::gui::pages) fn games_done(&mut self, done: GamesDone, shared: &mut Shared) {
+        self.moved.get_or_insert_default().add(done);
+        self.move_next(shared);
     }
 
     /// Tells what was done with files, and lists what there is.
-    pub(in crate::gui::pages) fn games_done(&mut self, done: GamesDone, shared: &mut Shared) {
-        match done {
-            GamesDone::Taken(taken, troubles) => self.tell_taken(taken, troubles, shared),
-            GamesDone::PutBack(back, left) => self.tell_back(back, left, shared),
-            GamesDone::Imported(imported) => self.tell_imported(&imported, shared),
+    fn tell_moved(&mut self, done: GamesDone, shared: &mut Shared) {
+        if let Some(troubles) = first_of(&done.troubles, "other file") {
+            shared.notices.trouble(troubles);
         }
+        self.tell_imported(&done.imported, shared);
+        if !done.taken.is_empty() {
+            let size = done.taken.iter();
+            let size = size
+                .map(Taken::size)
+                .try_fold(0, |all, size| Some(all + size?));
+            let is_remembered = size.is_some_and(|size| size <= MOST_REMEMBERED);
+            let back = match is_remembered {
+                true => "; Undo puts back what was there",
+                false => "",
+            };
+            shared
+                .notices
+                .info(format!("{}{back}", words_of_taken(&done.taken)));
+            self.taken = if is_remembered {
+                done.taken
+            } else {
+                Vec::new()
+            };
+            self.chooses_next = true;
+        }
+        self.taken.extend(done.left);
+        if let Some(text) = words_of_back(&done.back) {
+            shared.notices.info(text);
+        }
+        shared.look_for_games();
     }
 
     fn tell_imported(&mut self, imported: &Imported, shared: &mut Shared) {
-        self.is_importing = false;
         let (files, games) = (imported.files.len() as u64, imported.games as u64);
-        if let Some(troubles) = first_of(&imported.troubles) {
+        if let Some(troubles) = first_of(&imported.troubles, "other file") {
             let text = match files {
                 0 => format!("Nothing was imported: {troubles}"),
                 _ => format!("Not everything was imported: {troubles}"),
@@ -188,66 +252,35 @@ impl LibraryPage {
             false => format!("Imported {games} in {}", counted(files, "file")),
         };
         shared.notices.info(text);
-        shared.look_for_games();
-        let words = more.is_empty().then(|| file_name(first));
-        self.list_only(words.unwrap_or_default(), shared);
+        match more.is_empty() {
+            true => self.list_file(first, shared),
+            false => self.list_only(String::new(), shared),
+        }
     }
 
     /// Has the files of the games that are chosen moved to the trash.
     fn remove(&mut self, shared: &mut Shared) {
         self.asks_to_remove = false;
-        let files = self.removal().files;
-        let job = GamesJob::Take(shared.folders.trash(), Arc::clone(&self.made_of), files);
-        shared.have_written(WriteJob::Games(job));
-    }
-
-    fn tell_taken(&mut self, taken: Vec<Taken>, troubles: Vec<String>, shared: &mut Shared) {
-        for trouble in troubles {
-            shared.notices.trouble(trouble);
-        }
-        if let [file, more @ ..] = taken.as_slice() {
-            let others = match more.len() {
-                0 => " was moved".to_owned(),
-                others => format!(" and {} were moved", counted(others as u64, "other file")),
-            };
-            let text = format!("{}{others} {}", file_name(&file.from), file.words());
-            let size = taken
-                .iter()
-                .try_fold(0, |all, file| Some(all + file.size()?));
-            let is_kept = size.is_some_and(|size| size <= MOST_TAKEN);
-            let back = match is_kept {
-                true => "; Undo puts back what was there",
-                false => "",
-            };
-            shared.notices.info(format!("{text}{back}"));
-            self.taken = if is_kept { taken } else { Vec::new() };
-        }
-        shared.look_for_games();
+        let (trash, library) = (shared.folders.trash(), Arc::clone(&self.made_of));
+        let files = self.removal().files.into_iter();
+        let jobs = files.map(|file| GamesJob::Take(trash, Arc::clone(&library), file));
+        self.have_moved(jobs, shared);
     }
 
     /// Has the files put back that were taken away last.
     pub(super) fn put_back(&mut self, shared: &mut Shared) {
         let files = std::mem::take(&mut self.taken);
-        shared.have_written(WriteJob::Games(GamesJob::PutBack(files)));
+        self.have_moved(files.into_iter().map(GamesJob::PutBack), shared);
     }
 
-    /// Tells what was put back; what could not be can be tried again.
-    fn tell_back(&mut self, back: usize, left: Vec<(Taken, String)>, shared: &mut Shared) {
-        for (file, error) in left {
-            shared.notices.trouble(error);
-            self.taken.push(file);
-        }
-        if back > 0 {
-            let are = if back == 1 { "is" } else { "are" };
-            let text = format!("{} {are} there again", counted(back as u64, "file"));
-            shared.notices.info(text);
-        }
-        shared.look_for_games();
-    }
-
-    fn chosen_game(&self, shared: &Shared) -> Option<GameToOpen> {
+    fn chosen_game(&self, shared: &mut Shared) -> Option<GameToOpen> {
         let number = *self.list.get(self.chosen?)?;
-        let (source, entry) = shared.games.library().game(number)?;
+        let (source, entry) = self.made_of.game(number)?;
+        if let Err(changed) = self.made_of.check_as_read(&source.path) {
+            shared.notices.trouble(changed);
+            shared.look_for_games();
+            return None;
+        }
         let purpose = match source.is_pgn() {
             true => OpenFor::Numbered(entry.number),
             false => OpenFor::Game,
@@ -295,11 +328,65 @@ impl LibraryPage {
     }
 }
 
-/// The first of what went wrong with files, and how many others there are.
-fn first_of(troubles: &[String]) -> Option<String> {
+/// The first of what went wrong, and how many others there are of what is called so.
+fn first_of(troubles: &[String], others: &str) -> Option<String> {
     let (first, more) = troubles.split_first()?;
     Some(match more.len() {
         0 => first.clone(),
-        others => format!("{first} (and {})", counted(others as u64, "other file")),
+        more => format!("{first} (and {})", counted(more as u64, others)),
     })
+}
+
+/// The first of some files, and how many others there are.
+fn named<'a>(mut files: impl Iterator<Item = &'a Path>) -> Option<String> {
+    let first = file_name(files.next()?);
+    Some(match files.count() as u64 {
+        0 => first,
+        others => format!("{first} and {}", counted(others, "other file")),
+    })
+}
+
+const fn was(files: usize) -> &'static str {
+    if files == 1 { "was" } else { "were" }
+}
+
+/// Where files are that were taken away.
+fn words_of_taken(taken: &[Taken]) -> String {
+    let (renamed, trashed): (Vec<_>, Vec<_>) = taken.iter().partition(|t| t.renamed().is_some());
+    let mut texts = Vec::new();
+    if let Some(files) = named(trashed.iter().map(|file| file.from.as_path())) {
+        let was = was(trashed.len());
+        texts.push(format!("{files} {was} moved to the trash"));
+    }
+    if let Some(files) = named(renamed.iter().map(|file| file.from.as_path()))
+        && let Some(path) = renamed.first().and_then(|file| file.renamed())
+    {
+        let (was, path) = (was(renamed.len()), path.display());
+        texts.push(match renamed.len() {
+            1 => format!("{files} {was} moved to {path}"),
+            _ => format!("{files} {was} moved beside where they were, the first to {path}"),
+        });
+    }
+    texts.join("; ")
+}
+
+/// Which files were put back, and as what where their names were taken.
+fn words_of_back(back: &[(PathBuf, PathBuf)]) -> Option<String> {
+    let files = match back {
+        [] => return None,
+        [(file, _)] => format!("{} is", file_name(file)),
+        files => format!("{} are", counted(files.len() as u64, "file")),
+    };
+    let renamed: Vec<_> = back.iter().filter(|(from, to)| from != to).collect();
+    let others = match renamed.as_slice() {
+        [] => String::new(),
+        [(from, to)] => format!(", {} as {}", file_name(from), file_name(to)),
+        [(from, to), more @ ..] => format!(
+            ", {} as {} and {} under other names, too",
+            file_name(from),
+            file_name(to),
+            counted(more.len() as u64, "file")
+        ),
+    };
+    Some(format!("{files} there again{others}"))
 }

@@ -85,12 +85,12 @@ impl Page for LibraryPage {
     fn attend(&mut self, _: &Context, seen: PageVisibility, shared: &mut Shared) {
         if seen == PageVisibility::InFront && !shared.games.is_still(&self.made_of) {
             self.find(shared);
-            self.preview.renew(&shared.wake);
+            self.preview.renew(&self.made_of, &shared.wake);
         }
         let chosen = self.chosen.filter(|_| seen == PageVisibility::InFront);
         let chosen = chosen.and_then(|at| self.named(*self.list.get(at)?));
         let chosen = chosen.map(|game| (game, self.filter.position));
-        self.preview.look(chosen, &shared.wake);
+        self.preview.look(chosen, &self.made_of, &shared.wake);
     }
 }
 
@@ -134,11 +134,11 @@ const COMMANDS: &[PageCommand<LibraryPage>] = &[
 ];
 
 fn has_taken(page: &LibraryPage) -> bool {
-    !page.taken.is_empty()
+    !page.taken.is_empty() && !page.is_moving()
 }
 
 fn has_chosen(page: &LibraryPage) -> bool {
-    !page.picked.is_empty()
+    !page.picked.is_empty() && !page.is_moving()
 }
 
 fn lists_games(page: &LibraryPage) -> bool {

@@ -1,6 +1,7 @@
 //! The game that is chosen, read in the background, so that it is seen before it is opened.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use crate::game::contest::Game;
 use crate::gui::board::LastMove;
@@ -9,7 +10,7 @@ use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::Worker;
 use crate::rules::state::State;
 use crate::storage::library::export::GameInFile;
-use crate::storage::library::list::read_game;
+use crate::storage::library::list::{Library, read_game};
 
 /// The bytes of a file of which a game is read unasked; it takes some tens of milliseconds.
 const READ_UNASKED: u64 = 2 << 20;
@@ -44,7 +45,7 @@ impl GamePreview {
     }
 
     /// Shows this game, or none.
-    pub fn look(&mut self, wanted: Option<WantedPreview>, wake: &Wake) {
+    pub fn look(&mut self, wanted: Option<WantedPreview>, library: &Arc<Library>, wake: &Wake) {
         if wanted == self.wanted {
             return;
         }
@@ -55,10 +56,13 @@ impl GamePreview {
             self.shown = None;
             return;
         };
+        let library = Arc::clone(library);
         let begun = self
             .reading
             .start_next("kalaha-preview", wake, move |teller| {
-                let game = read_game(&path, number);
+                let game = library
+                    .check_as_read(&path)
+                    .and_then(|()| read_game(&path, number).map_err(|error| error.to_string()));
                 let game = game.map_err(|error| log::debug!("{}: {error}", path.display()));
                 teller.tell(game.ok().map(|game| shown_at(game, position)));
             });
@@ -68,9 +72,9 @@ impl GamePreview {
     }
 
     /// The file may have changed: the game is read anew.
-    pub fn renew(&mut self, wake: &Wake) {
+    pub fn renew(&mut self, library: &Arc<Library>, wake: &Wake) {
         let wanted = self.wanted.take();
-        self.look(wanted, wake);
+        self.look(wanted, library, wake);
     }
 
     /// Takes what was read.

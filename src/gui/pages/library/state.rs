@@ -1,9 +1,11 @@
 //! What the library page holds: what is looked for, the list that comes of it, the position that is explored.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::gui::files::games_job::{GamesDone, GamesJob};
+use crate::gui::files::names::file_name;
 use crate::gui::files::writer::Over;
 use crate::gui::library::action::{ExploreFrom, LibraryTab, PositionWanted};
 use crate::gui::pages::library::preview::GamePreview;
@@ -17,18 +19,18 @@ use crate::rules::trace::Trace;
 use crate::rules::words::names::HouseNames;
 use crate::search::report::Report;
 use crate::storage::disk::trash::Taken;
+use crate::storage::games::game_name;
 use crate::storage::library::explore::{Explored, explore};
 use crate::storage::library::export::{Exported, GameInFile};
 use crate::storage::library::filter::{
     Column, ColumnOrder, Filter, Results, StatisticsGroup, select, statistics,
 };
-use crate::storage::library::import::ToImport;
 use crate::storage::library::list::Library;
 use crate::storage::library::source::Source;
 use crate::storage::settings::Settings;
 
-/// Games that were read, where they are to be written, and what came of it.
-type ExportedTo = (Arc<[GameInFile]>, (PathBuf, Over), Exported);
+/// Where games are to be written, and those that were read.
+type ExportedTo = ((PathBuf, Over), Exported);
 
 /// What the trash would take: whole files only.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -89,6 +91,8 @@ pub struct LibraryPage {
     moves: Vec<Move>,
     /// The games that all this is made of, by which the list has its numbers.
     pub(super) made_of: Arc<Library>,
+    /// Whether the game after those that are gone is to be chosen in their place.
+    pub(super) chooses_next: bool,
     /// Whether games are being exported.
     pub(super) is_exporting: bool,
     /// The game that was chosen last, as it is in its file.
@@ -101,8 +105,14 @@ pub struct LibraryPage {
     pub(super) taken: Vec<Taken>,
     /// Whether files are being imported.
     pub(super) is_importing: bool,
-    /// Files that were read, to be copied into this folder.
-    pub(super) importing: Worker<(Vec<ToImport>, PathBuf)>,
+    /// Where the files lay that were imported last.
+    pub imported_from: Option<PathBuf>,
+    /// Files that were read, to be copied.
+    pub(super) importing: Worker<Vec<GamesJob>>,
+    /// What is still to be done with files.
+    pub(super) to_move: VecDeque<GamesJob>,
+    /// What has come of it so far, while something is under way.
+    pub(super) moved: Option<GamesDone>,
 }
 
 impl Default for LibraryPage {
@@ -131,13 +141,17 @@ impl Default for LibraryPage {
             states: vec![State::new(&rules, rules.start(Side::South))],
             moves: Vec::new(),
             made_of: Arc::default(),
+            chooses_next: false,
             is_exporting: false,
             preview: GamePreview::default(),
             asks_to_remove: false,
             exporting: Worker::default(),
             taken: Vec::new(),
             is_importing: false,
+            imported_from: None,
             importing: Worker::default(),
+            to_move: VecDeque::new(),
+            moved: None,
         }
     }
 }
@@ -156,6 +170,21 @@ impl LibraryPage {
     /// Whether files are being imported.
     pub const fn is_importing(&self) -> bool {
         self.is_importing
+    }
+
+    /// Whether files are being moved.
+    pub const fn is_moving(&self) -> bool {
+        self.moved.is_some()
+    }
+
+    /// Lists only the games of a file of that name.
+    pub fn list_file(&mut self, path: &Path, shared: &Shared) {
+        let words = match game_name::is_of_ours(path) {
+            // These are listed by what stands before the ending.
+            true => game_name::stem(path).into_owned(),
+            false => file_name(path),
+        };
+        self.list_only(words, shared);
     }
 
     /// Lists only games of which these words are said.
@@ -319,7 +348,15 @@ impl LibraryPage {
         let chosen = before.and_then(place);
         // Where the last one of several is gone, another one of them takes its place.
         let first = || names.iter().position(|(_, name)| is_picked(name));
-        let chosen = chosen.or_else(first);
+        let mut chosen = chosen.or_else(first);
+        let mut still: HashSet<usize> = still;
+        if chosen.is_none() && self.chooses_next {
+            // Its place is taken by the game that came after it, so that the next one can be done at once.
+            let last = self.list.len().checked_sub(1);
+            chosen = self.chosen.zip(last).map(|(at, last)| at.min(last));
+            still.extend(chosen.map(|at| self.list[at]));
+            self.chooses_next = false;
+        }
         (self.anchor, self.chosen) = (anchor.and_then(place).or(chosen), chosen);
         self.picked = still;
         let all: Vec<_> = (0..library.len()).collect();

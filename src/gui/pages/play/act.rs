@@ -39,7 +39,7 @@ impl Play {
                 None => self.no_house(number),
             },
             PlayAction::Swap => self.person_plays(Move::Swap, shared),
-            PlayAction::GoTo(made) => self.walk(shared, |game| game.record.go_to(made)),
+            PlayAction::GoTo(made) => self.look_at(made, shared),
             PlayAction::Watch(watch) => self.watch(watch, shared),
             PlayAction::Skip => self.playback = None,
             PlayAction::NextGame => self.next_game(shared),

@@ -258,13 +258,13 @@ impl Play {
         let watching = self.flow.watching;
         match watch {
             Watch::FromStart => {
-                self.walk(shared, |game| game.record.go_to(0));
+                self.look_at(0, shared);
                 if self.is_back() {
                     self.flow.watching = Some(Watching::default());
                 }
             }
             Watch::At(made) => {
-                self.walk(shared, |game| game.record.go_to(made));
+                self.look_at(made, shared);
                 self.flow.watching = watching.filter(|_| self.is_back());
             }
             Watch::Pause | Watch::GoOn => {
@@ -300,7 +300,7 @@ impl Play {
         }
         self.flow.watching = self.is_back().then(Watching::default);
         self.flow.went_back = self.is_back();
-        self.changed(shared);
+        self.went(shared);
         ctx.request_repaint();
     }
 
@@ -316,6 +316,11 @@ impl Play {
     pub(in crate::gui) fn walk(&mut self, shared: &mut Shared, step: impl FnOnce(&mut Game)) {
         self.file.change();
         self.come_back(shared, step);
+    }
+
+    /// Looks at the position after so many moves of the line: the file has all there is of it, as before.
+    pub(super) fn look_at(&mut self, made: usize, shared: &mut Shared) {
+        self.come_back(shared, |game| game.record.go_to(made));
     }
 
     /// The same for going back to where the game stood before somebody looked about in it.

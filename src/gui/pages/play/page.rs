@@ -208,7 +208,7 @@ const COMMANDS: &[PageCommand<Play>] = &[
         |page, _, shared| page.end_by_word(None, shared),
     ),
     does(Command::LineEnd, has_more, |page, _, shared| {
-        page.walk(shared, |game| game.record.go_to(usize::MAX));
+        page.look_at(usize::MAX, shared);
     }),
     does(Command::Replay, has_moves, |page, _, shared| {
         page.replay(shared)

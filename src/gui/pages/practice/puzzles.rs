@@ -45,7 +45,7 @@ impl Practice {
         (of_kind.clone().count(), of_kind.filter(unseen).count())
     }
 
-    /// How many puzzles come again today under these rules, and under others.
+    /// How many puzzles of the chosen difficulty come again today under these rules, and how many under others.
     pub fn due(&self, shared: &Shared) -> (usize, usize) {
         let due = self.training.due(shared.now());
         let all: usize = due.iter().map(|(_, due)| due).sum();
@@ -54,6 +54,7 @@ impl Practice {
         let kept = kept.filter(|&(_, card)| is_due(card)).count();
         // Only what there still is can be asked.
         let stock = self.stock.iter();
+        let stock = stock.filter(|puzzle| is_of(puzzle, self.difficulty));
         let card = |puzzle: &Puzzle| self.training.card(&self.named.rules, puzzle);
         let here = stock.filter(|puzzle| is_due(card(puzzle))).count();
         (here, all.saturating_sub(kept))
@@ -228,7 +229,7 @@ impl Practice {
         let best = self.asked.as_ref().and_then(|asked| asked.puzzle.best());
         if let Some(best) = best {
             self.note(Answered::Failed, shared);
-            let hint = hint_text(self.record.state(), best.action, self.houses());
+            let hint = hint_text(self.record.state(), best.action, None, self.houses());
             let text = format!("{hint}. With a hint it counts as failed and comes again");
             self.set_status(QuestionStatus::Open, text);
         }

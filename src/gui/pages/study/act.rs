@@ -37,7 +37,13 @@ impl Study {
     ) -> Option<PageWish> {
         self.play.refusal = None;
         match action {
-            StudyAction::Sow(house, toward) => self.sow_house(house, toward, shared),
+            StudyAction::Sow(house, toward) => match self.better_at(house) {
+                Some((before, better)) => {
+                    self.go(shared, |record| record.go_to_main_after(before));
+                    self.try_move(better, shared);
+                }
+                None => self.sow_house(house, toward, shared),
+            },
             StudyAction::SowNumber(number) => {
                 self.back_to_question(shared);
                 match self.play.numbered_house(number) {

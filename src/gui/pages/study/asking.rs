@@ -248,7 +248,9 @@ impl Study {
             return;
         };
         trying.touch();
-        self.said = hint_text(self.play.game.record.state(), best, self.play.houses());
+        let wrong = trying.mistake().map(|id| trying.kept.made(id).action);
+        let state = self.play.game.record.state();
+        self.said = hint_text(state, best, wrong, self.play.houses());
     }
 
     /// Shows the best move.

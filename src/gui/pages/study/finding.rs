@@ -1,9 +1,11 @@
 //! What is to be found out of a position that no review knows, and the move that is marked on the board.
 
+use crate::game::record::TreePlace;
 use crate::gui::pages::study::state::Study;
 use crate::gui::thinking::thinker::Task;
 use crate::gui::thinking::words::{hinted_text, value_text};
 use crate::rules::board::House;
+use crate::rules::state::Move;
 use crate::search::value::Value;
 use crate::storage::settings::Settings;
 
@@ -75,12 +77,27 @@ impl Study {
         if let Some(action) = reviewed.map(|(_, action)| action).or_else(thought) {
             return action.house();
         }
-        let step = game.review.step(record, here?);
+        self.better_move()?.house()
+    }
+
+    /// The better move whose house is marked, and where it would have been made, if this house bears that mark and cannot be played now.
+    pub(super) fn better_at(&self, house: House) -> Option<(TreePlace, Move)> {
+        let record = &self.play.game.record;
+        let is_marked = self.marked_house() == Some(house);
+        let is_free = is_marked && !record.state().legal_houses().contains(&house);
+        let better = self.better_move().filter(|_| is_free)?;
+        (better.house() == Some(house)).then_some((record.before(record.here()?), better))
+    }
+
+    /// What was better than the move that led here, once the other is to move.
+    pub(super) fn better_move(&self) -> Option<Move> {
+        let (review, record) = (&self.play.game.review, &self.play.game.record);
+        let step = review.step(record, record.here()?);
         let judgement = step.judgement(record.rules().counts_seeds())?;
         let passed = record.state().to_move() != Some(step.made.by);
         let best = step
             .best
             .filter(|_| passed && judgement.grade.is_mistake())?;
-        best.action.house()
+        Some(best.action)
     }
 }

@@ -75,7 +75,11 @@ where
             .max_height(height)
             .min_scrolled_height(height)
             .auto_shrink([false, false]);
-        if let Some(row) = newly_shown(ui, &rows, self.record.here()) {
+        let seen_id = ui.scope_id().with("rows in sight");
+        let seen = ui.data(|d| d.get_temp::<Rangef>(seen_id));
+        let is_seen = |row: usize| seen.is_some_and(|seen| holds(seen, row));
+        // What can be seen stays where it is: somebody may just have clicked there.
+        if let Some(row) = newly_shown(ui, &rows, self.record.here()).filter(|row| !is_seen(*row)) {
             let offset = (row as f32 + 0.5) * ROW - 0.5 * height;
             area = area.vertical_scroll_offset(offset.max(0.0));
         }
@@ -99,6 +103,7 @@ where
         focus.keep(ui);
         let top = shown.state.unclamped_offset().y;
         let seen = Rangef::new(top, top + height);
+        ui.data_mut(|d| d.insert_temp(seen_id, seen));
         keep_in_sight(ui, number_of(&rows, self.record.here()), seen);
         clicked
     }
@@ -281,13 +286,18 @@ fn newly_shown(ui: &Ui, rows: &[TreeRow], here: TreePlace) -> Option<usize> {
     })
 }
 
+/// Whether the row of this number is in sight.
+fn holds(seen: Rangef, number: usize) -> bool {
+    let row = Rangef::new(number as f32 * ROW, (number + 1) as f32 * ROW);
+    seen.min <= row.min && row.max <= seen.max
+}
+
 /// Has the present place shown again if it was lost from sight as the list got another height; `seen` is what is scrolled to.
 fn keep_in_sight(ui: &Ui, number: usize, seen: Rangef) {
     let id = ui.scope_id().with("height of the list");
     let height = seen.span();
     let before = ui.data_mut(|d| std::mem::replace(d.get_temp_mut_or(id, height), height));
-    let row = Rangef::new(number as f32 * ROW, (number + 1) as f32 * ROW);
-    let is_in = |height: f32| seen.min <= row.min && row.max <= seen.min + height;
+    let is_in = |height: f32| holds(Rangef::new(seen.min, seen.min + height), number);
     // Whoever has scrolled elsewhere stays there.
     if is_in(before) && !is_in(height) {
         ui.data_mut(|d| d.remove_temp::<(TreePlace, usize)>(ui.scope_id().with("shown place")));

@@ -197,7 +197,7 @@ fn title(column: RankColumn, chosen: Measure) -> (&'static str, &'static str) {
         RankColumn::Name => ("Rules", "The rule sets, or what is changed in one"),
         RankColumn::Fairness => (
             "Starter",
-            "How fair: the starter's share of the points, a draw being half a point; nearest to a half first",
+            "How fair: the starter’s share of the points, a draw being half a point; nearest to a half first",
         ),
         RankColumn::Length => ("Moves", Measure::Moves.meaning()),
         RankColumn::Sharpness => (

@@ -30,10 +30,12 @@ impl Scale {
         let low = lows.reduce(f64::min).unwrap_or_default();
         let high = highs.reduce(f64::max).unwrap_or_default();
         let percent = unit == Unit::Percent;
-        let least = if percent {
-            LEAST_PERCENT
-        } else {
-            (LEAST_SHARE * low.abs().max(high.abs())).max(1e-6)
+        let is_one = high - low <= 0.0;
+        let least = match (percent, is_one) {
+            (true, _) => LEAST_PERCENT,
+            // Everywhere the same number, without a doubt.
+            (false, true) => 1.0,
+            (false, false) => (LEAST_SHARE * low.abs().max(high.abs())).max(1e-6),
         };
         let lacking = (0.5 * (least - (high - low))).max(0.0);
         let (from, to) = (low - lacking, high + lacking);
@@ -112,6 +114,8 @@ mod tests {
                 of(&[[51.0, 51.2, 51.4], [48.7, 48.9, 49.1]], Unit::Percent),
                 ["48 %", "52 %"],
             ),
+            (of(&[[0.0; 3], [0.0; 3]], seeds), ["0", "1"]),
+            (of(&[[1.0; 3]], seeds), ["0.5", "1.5"]),
             (
                 of(&[[4.7, 4.8, 4.9], [13.3, 13.4, 13.5]], seeds),
                 ["0", "15"],

@@ -145,7 +145,7 @@ fn usual_players(ui: &mut Ui, games: &mut SheetGames) {
         ui.spacing_mut().item_spacing.x = size::LEAST_GAP;
         ui.spacing_mut().button_padding.x = size::SMALL_PADDING;
         let both = [
-            (Players::USUAL, "Expert 4", "Plays as people do who look a few moves ahead: random play hides most of what a rule does. Kalah's starter wins half of all games at random, but three of five between experts"),
+            (Players::USUAL, "Expert 4", "Plays as people do who look a few moves ahead: random play hides most of what a rule does. Kalah’s starter wins half of all games at random, but three of five between experts"),
             (Players::Random, "Random", "A hundred times as many games in the same time, and every line is played; tells how games can go, not how they are played"),
         ];
         for (players, text, tip) in both {

@@ -18,7 +18,7 @@ use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
 use crate::rules::side::Side;
 use crate::storage::library::entry::{GameResult, LibraryEntry};
-use crate::storage::library::filter::{Column, ColumnOrder};
+use crate::storage::library::filter::Column;
 
 /// The height of a row, in points.
 const ROW: f32 = 28.0;
@@ -122,8 +122,11 @@ fn entries(ui: &Ui, page: &LibraryPage) -> Vec<MenuEntry> {
 fn empty_ui(ui: &mut Ui, shared: &Shared) {
     ui.add_space(24.0);
     ui.vertical_centered(|ui| {
-        let text = match (shared.games.underway(), shared.games.library().is_empty()) {
+        let games = &shared.games;
+        let unread = games.unread().next().filter(|_| games.library().is_empty());
+        let text = match (games.underway(), games.library().is_empty()) {
             (Some(_), _) => "Looking for games…",
+            (None, true) if unread.is_some() => unread.unwrap_or_default(),
             (None, true) => "No game is kept yet: games come here when they are saved or imported, or when another one begins",
             (None, false) => "No game matches",
         };
@@ -168,10 +171,10 @@ fn header_ui(ui: &mut Ui, page: &LibraryPage, width: f32, actions: &mut Actions)
         };
         ui.painter().rect_filled(cell, size::RADIUS, fill);
         let room = cell.shrink2(vec2(PADDING, 5.0));
-        let width = paint_text(ui, title, room, color);
+        let (width, _) = paint_text(ui, title, room, color);
         if is_sorted {
             let at = pos2(room.left() + width + 10.0, cell.center().y);
-            sign(ui, at, page.order);
+            sign(ui, at, column.ascends(page.order));
         }
         if response.clicked() {
             actions.push(LibraryAction::Sort(column));
@@ -181,22 +184,19 @@ fn header_ui(ui: &mut Ui, page: &LibraryPage, width: f32, actions: &mut Actions)
     ui.painter().hline(row.x_range(), row.bottom(), line);
 }
 
-/// A line of text, cut where its room ends; how wide it is.
-fn paint_text(ui: &Ui, text: &str, room: Rect, color: egui::Color32) -> f32 {
+/// A line of text, cut where its room ends; how wide it is, and whether it was cut.
+fn paint_text(ui: &Ui, text: &str, room: Rect, color: egui::Color32) -> (f32, bool) {
     let text = WidgetText::from(RichText::new(text).size(size::NOTE));
     let wrap = Some(egui::TextWrapMode::Truncate);
     let galley = text.into_galley(ui, wrap, room.width(), FontSelection::Default);
-    let width = galley.size().x;
+    let (width, is_cut) = (galley.size().x, galley.elided);
     ui.painter().galley(room.min, galley, color);
-    width
+    (width, is_cut)
 }
 
-/// A small triangle: down for the usual order, up for the other one.
-fn sign(ui: &Ui, at: Pos2, order: ColumnOrder) {
-    let height = match order {
-        ColumnOrder::Usual => 3.0,
-        ColumnOrder::Reversed => -3.0,
-    };
+/// A small triangle: up where the least comes first, down where the greatest does.
+fn sign(ui: &Ui, at: Pos2, ascends: bool) {
+    let height = if ascends { -3.0 } else { 3.0 };
     let corners = [(-4.0, -height), (4.0, -height), (0.0, height)];
     let corners = corners.map(|(x, y)| at + vec2(x, y)).to_vec();
     let color = theme::tokens(ui.ctx()).text;
@@ -223,15 +223,17 @@ fn row_ui(ui: &mut Ui, entry: &LibraryEntry, width: f32, [chosen, last]: [bool; 
     }
     let texts = texts(entry);
     let cells = texts.into_iter().zip(columns(rect, width));
+    let mut cut = Vec::new();
     for (text, cell) in cells.filter(|(_, cell)| cell.is_positive()) {
-        paint_text(
-            ui,
-            &laid_out(&text),
-            cell.shrink2(vec2(PADDING, 5.0)),
-            tokens.text,
-        );
+        let text = laid_out(&text);
+        let room = cell.shrink2(vec2(PADDING, 5.0));
+        let (_, is_cut) = paint_text(ui, &text, room, tokens.text);
+        cut.extend(is_cut.then_some(text));
     }
-    response
+    match cut.is_empty() {
+        true => response,
+        false => response.on_hover_text(cut.join("\n")),
+    }
 }
 
 fn texts(entry: &LibraryEntry) -> [String; 7] {

@@ -63,7 +63,7 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
         if open.on_hover_text(tip).clicked() {
             actions.push(LibraryAction::Open);
         }
-        let import = ui.add_enabled(!page.is_importing(), Button::new("Import games…"));
+        let import = ui.add_enabled(!page.is_importing() && !page.is_moving(), Button::new("Import games…"));
         let tip = "Copy saved games and PGN files into the games folder; several can be dropped on this page, too";
         if import.on_hover_text(tip).clicked() {
             actions.push(FileAction::Ask(Purpose::Import));
@@ -72,7 +72,10 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
     ui.add_space(theme::size::LEAST_GAP);
     let (text, tip) = match page.picked.len() {
         0 | 1 => (
-            format!("Export {} as PGN…", counted(page.list.len() as u64, "game")),
+            match page.list.len() {
+                0 | 1 => "Export this game as PGN…".to_owned(),
+                all => format!("Export all {all} games as PGN…"),
+            },
             "Write all games of the list, as they are found and sorted now, into one file. Ctrl and a click, Shift and a click, or Shift and an arrow choose some of them",
         ),
         picked => (
@@ -114,6 +117,7 @@ fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actio
     });
     position_ui(ui, page, shared, actions);
     copies_ui(ui, page, actions);
+    all_ui(ui, page, actions);
     if let Some(shown) = page.preview.shown() {
         preview_ui(ui, shown, shared);
     }
@@ -150,7 +154,8 @@ fn remove_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
             0 | 1 => "Move this game to the trash…".to_owned(),
             picked => format!("Move {} to the trash…", count(picked)),
         };
-        let button = ui.add_enabled(!page.picked.is_empty(), Button::new(text));
+        let can = !page.picked.is_empty() && !page.is_moving();
+        let button = ui.add_enabled(can, Button::new(text));
         let tip = Command::RemoveGames.tip(ui.ctx(), 0);
         if button.on_hover_text(tip).clicked() {
             actions.push(Command::RemoveGames);
@@ -266,6 +271,10 @@ fn words_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
     if field.on_hover_text(tip).changed() {
         actions.push(LibraryAction::Words(words));
     }
+}
+
+/// What leads back to all games, below all by which they are chosen, so that nothing of that moves.
+fn all_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
     let is_narrowed = page.filter != Filter::default() || page.wanted != PositionWanted::Any;
     if is_narrowed && ui.button("Show all games").clicked() {
         actions.push(LibraryAction::All);
@@ -321,6 +330,10 @@ fn folders_ui(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
         let files = counted(library.sources().len() as u64, "file");
         ui.label(quiet(format!("{games} in {files}")));
     }
+    let error = theme::tokens(ui.ctx()).error;
+    for unread in shared.games.unread().take(FAULTS_TOLD) {
+        ui.label(quiet(unread).color(error));
+    }
     let broken = || library.sources().iter().filter(|s| s.fault.is_some());
     for source in broken().take(FAULTS_TOLD) {
         let name = source
@@ -329,7 +342,7 @@ fn folders_ui(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
             .unwrap_or_default()
             .to_string_lossy();
         let fault = source.fault.as_deref().unwrap_or_default();
-        ui.label(quiet(format!("{name}: {fault}")).color(theme::tokens(ui.ctx()).error));
+        ui.label(quiet(format!("{name}: {fault}")).color(error));
     }
     let more = broken().count().saturating_sub(FAULTS_TOLD);
     if more > 0 {
@@ -417,7 +430,7 @@ fn openings_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
     if page.book.is_some() {
         ui.add_space(theme::size::SMALL_GAP);
         ui.label(quiet(
-            "Values are South's seeds more than North's at the end, from the book of openings; = if they are exact",
+            "Values are South’s seeds more than North’s at the end, from the book of openings; = if they are exact",
         ));
     }
     position_ui(ui, page, shared, actions);

@@ -59,7 +59,13 @@ pub fn is_offering(play: &Play) -> bool {
         return true;
     }
     let over = play.game.to_move().is_none();
-    !over && (swap || waits || play.is_paused() || play.both_computers())
+    is_far_back(play) || !over && (swap || waits || play.is_paused() || play.both_computers())
+}
+
+/// Whether an older position is shown than taking back a move leads to, so that it is to be said.
+fn is_far_back(play: &Play) -> bool {
+    let record = &play.game.record;
+    record.made_count() + 2 <= record.line().len()
 }
 
 /// The player who may swap sides now, if it is a person.
@@ -262,6 +268,7 @@ fn computer_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     };
     if flow.went_back && play.computer_to_move().is_some() {
         button(ui, primary(tokens, "Play on"), Command::PlayOn);
+        button(ui, plain(tokens, "To the end"), Command::LineEnd);
         told_beside(ui, "The computer waits: more moves follow this position");
     } else if play.clock_stands_back() {
         button(ui, primary(tokens, "Go on"), Command::PlayOn);
@@ -275,5 +282,10 @@ fn computer_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     } else if play.both_computers() {
         button(ui, plain(tokens, "Pause"), Command::Pause);
         button(ui, plain(tokens, "One move"), Command::Step);
+    } else if is_far_back(play) {
+        button(ui, plain(tokens, "To the end"), Command::LineEnd);
+        let record = &play.game.record;
+        let (made, all) = (record.made_count(), record.line().len());
+        told_beside(ui, &format!("Move {made} of {all} is shown"));
     }
 }

@@ -240,7 +240,7 @@ pub fn pause_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
             .suffix(" s");
         let response = ui
             .add_sized(egui::vec2(64.0, size::FIELD), drag)
-            .accessible_name("Pause before the computer's moves");
+            .accessible_name("Pause before the computer’s moves");
         if response.changed() {
             actions.push(ViewAction::SetPause((time * 1000.0).round() as u32));
         }

@@ -185,6 +185,15 @@ fn ways_ui(ui: &mut Ui, study: &Study, is_wide: bool, actions: &mut Actions) {
     if can_swap && ui.add(outlined("Swap sides")).clicked() {
         actions.push(StudyAction::Swap);
     }
+    // At the left, so that the ways stay under the pointer.
+    if study.left_game_after().is_some() {
+        let back = ui.add(outlined(if is_wide { "Back to the game" } else { "Back" }));
+        let back = back.accessible_name("Back to the game");
+        let tip = "The line is a variation: go to where it leaves the game";
+        if back.on_hover_text(tip).clicked() {
+            actions.push(StudyAction::BackToGame);
+        }
+    }
     let mut step = |ui: &mut Ui, text: &str, command: Command| {
         let enabled = study.can(command) == Some(true);
         let response = ui.add_enabled(enabled, outlined(text));
@@ -200,14 +209,6 @@ fn ways_ui(ui: &mut Ui, study: &Study, is_wide: bool, actions: &mut Actions) {
     if is_wide || mistakes.iter().any(|&to| study.can(to) == Some(true)) {
         step(ui, "‹?", Command::PreviousMistake);
         step(ui, "?›", Command::NextMistake);
-    }
-    if study.left_game_after().is_some() {
-        let back = ui.add(outlined(if is_wide { "Back to the game" } else { "Back" }));
-        let back = back.accessible_name("Back to the game");
-        let tip = "The line is a variation: go to where it leaves the game";
-        if back.on_hover_text(tip).clicked() {
-            actions.push(StudyAction::BackToGame);
-        }
     }
     // While a question is asked, what is on the board is no place of the game.
     if study.trying().is_none() {

@@ -12,7 +12,8 @@ use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::marks::{color_of, mark_of};
 use crate::gui::parts::scripts::{cut, isolated, laid_out};
 use crate::gui::parts::widgets::{
-    choice, field_of_many, heading, name_painted, primary, quiet, scroll, small, text_width,
+    choice, field_of_many, has_come, heading, name_painted, primary, quiet, scroll, small,
+    text_width,
 };
 use crate::gui::theme::{self, size};
 use crate::rules::side::{BySide, Side};
@@ -240,6 +241,9 @@ fn mistakes_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         let name = format!("{}: move {after}, {by}", judgement.grade.word());
         let layout = egui::Layout::top_down_justified(egui::Align::LEFT);
         let response = ui.with_layout(layout, |ui| ui.add(button)).inner;
+        if is_here && has_come(ui, egui::Id::unique(("mistake here", after))) {
+            response.scroll_to_me(None);
+        }
         if response.accessible_name(name).clicked() {
             actions.push(StudyAction::GoTo(Some(id)));
         }
