@@ -124,6 +124,7 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<(), Trouble> {
         line.show(|| progress_text(&progress, begun.elapsed()));
     })?;
     drop(line);
+    note_incomplete(&sheets, shard.games(&plan));
     if arguments.shard.is_some() {
         return print_shards(&ShardSheets::new(shard, titles, sheets));
     }
@@ -178,7 +179,13 @@ pub(super) fn tell(
     if let Some(Sheet { plan, .. }) = sheets.first() {
         let (players, games, seed) = (plan.players(), plan.games(), plan.seed());
         let noun = if games == 1 { "game" } else { "games" };
-        print(&format!("{players}: {games} {noun} each, seed {seed}\n"))?;
+        let of = match is_complete {
+            true => String::new(),
+            false => format!("{} of ", played(sheets)),
+        };
+        print(&format!(
+            "{players}: {of}{games} {noun} each, seed {seed}\n"
+        ))?;
     }
     let named: Vec<_> = titled.iter().map(|t| (t.title, t.sheet)).collect();
     for (title, said) in titled.iter().map(|t| t.title).zip(verdicts(&named)) {
@@ -189,6 +196,22 @@ pub(super) fn tell(
         print("Not all games were played")?;
     }
     Ok(())
+}
+
+/// The games of the sheet that has fewest.
+fn played(sheets: &[Sheet]) -> u64 {
+    let played = sheets.iter().map(|sheet| sheet.tally.games());
+    played.min().unwrap_or_default()
+}
+
+/// Says that fewer games were played than so many, if that is so.
+pub(super) fn note_incomplete(sheets: &[Sheet], games: u64) {
+    let played = played(sheets);
+    if played < games {
+        note(&format!(
+            "it was stopped: {played} of {games} games were played under each rule set"
+        ));
+    }
 }
 
 /// Prints shards for `kalaha merge`.

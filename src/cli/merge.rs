@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::compare::{Form, print_shards, tell};
+use super::compare::{Form, note_incomplete, print_shards, tell};
 use super::output::{Trouble, note};
 use crate::compare::sheets::shard::ShardSheets;
 use crate::storage::sheets::shard_file::{self, ShardFileError};
@@ -51,12 +51,15 @@ pub(super) fn run(arguments: &MergeArguments) -> Result<(), Trouble> {
     }
     // Some file is given.
     let Some(merged) = merged else { return Ok(()) };
+    let missing: Vec<u32> = merged.missing().collect();
+    let games = merged.sheets.first().map_or(0, |sheet| sheet.plan.games());
+    match missing.is_empty() {
+        true => note_incomplete(&merged.sheets, games),
+        false if !arguments.shards => note(&missing_text(&missing, merged.of)),
+        false => {}
+    }
     if arguments.shards {
         return print_shards(&merged);
-    }
-    let missing: Vec<u32> = merged.missing().collect();
-    if !missing.is_empty() {
-        note(&missing_text(&missing, merged.of));
     }
     tell(&merged.titles, &merged.sheets, arguments.form, &[])
 }

@@ -1,13 +1,11 @@
 //! The dialogs of the program's own.
 
-use std::path::PathBuf;
-
 use crate::gui::action::Action;
 use crate::gui::chooser::state::Chooser;
 use crate::gui::examples::example::RulesByExample;
 use crate::gui::family::state::FamilyView;
 use crate::gui::files::action::FileAction;
-use crate::gui::files::purpose::Purpose;
+use crate::gui::files::typed_path::TypedPath;
 use crate::gui::own::about::RulesToKeep;
 use crate::gui::thinking::new_engine::NewEngine;
 use crate::storage::picture::PictureLook;
@@ -21,8 +19,8 @@ pub enum Modal {
     Rules,
     /// Moves that show what each sentence of the rules does.
     Example(Box<RulesByExample>),
-    /// Type a path, beginning with the one suggested, and what for.
-    Path(Purpose, PathBuf),
+    /// Type a path.
+    Path(Box<TypedPath>),
     /// Something went wrong that needs reading.
     Trouble {
         /// What could not be done.
@@ -61,7 +59,7 @@ impl Modal {
     pub const fn is_filled_in(&self) -> bool {
         matches!(
             self,
-            Self::NewGame | Self::TakeIn(_) | Self::KeepRules(_) | Self::Path(..)
+            Self::NewGame | Self::TakeIn(_) | Self::KeepRules(_) | Self::Path(_)
         )
     }
 

@@ -1,8 +1,8 @@
 //! `kalaha compare`.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::{check_error, check_number, interrupted, object, printed, run, text};
+use super::{after_ctrl_c, check_error, check_number, object, printed, run, text};
 
 const RANDOM: &[&str] = &["--players", "random"];
 
@@ -222,7 +222,11 @@ fn ctrl_c_ends_a_comparison_with_what_is_known() {
     let mut arguments = vec!["compare", "kalah", "oware"];
     arguments.extend(RANDOM);
     arguments.extend(["--games", "100000000", "--json"]);
-    let found = interrupted(&arguments, 50);
+    let output = after_ctrl_c(&arguments, 50);
+    assert_eq!(output.status.code(), Some(130), "what is told is not all");
+    let told = text(&output.stderr);
+    assert!(told.starts_with("kalaha: it was stopped: "), "{told}");
+    let found: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(found["complete"], json!(false));
     for sheet in found["sheets"].as_array().unwrap() {
         let games = sheet["games"].as_u64().unwrap();

@@ -262,14 +262,24 @@ fn with_the_pie_rule_a_game_for_another_program_begins_at_the_start() {
 #[cfg(unix)]
 #[test]
 fn a_program_that_hangs_or_makes_an_illegal_move_loses_the_game() {
-    for (name, go, told) in [
+    all_lose([
         ("hangs", ":", "it did not answer bestmove in time"),
         ("cheats", "echo bestmove 9", "\"9\", which is not legal"),
-    ] {
-        let (found, errors) = played_by(&script(name, go), "2", "2");
-        assert_eq!(found["wins"], 2, "{name}");
-        assert!(errors.contains(told), "{name}: {errors}");
-    }
+    ]);
+}
+
+/// Programs by what they do when they are asked, and what is told of them; they are waited for at the same time.
+#[cfg(unix)]
+fn all_lose<const N: usize>(programs: [(&str, &str, &str); N]) {
+    std::thread::scope(|scope| {
+        for (name, go, told) in programs {
+            scope.spawn(move || {
+                let (found, errors) = played_by(&script(name, go), "2", "2");
+                assert_eq!(found["wins"], 2, "{name}");
+                assert!(errors.contains(told), "{name}: {errors}");
+            });
+        }
+    });
 }
 
 /// What comes of two games with clocks, and what is told besides.
@@ -349,7 +359,7 @@ fn what_a_program_takes_to_start_is_not_on_its_clock() {
 #[cfg(unix)]
 #[test]
 fn a_program_that_writes_without_an_end_loses_the_game() {
-    for (name, go, told) in [
+    all_lose([
         (
             "floods",
             "yes info depth 1",
@@ -360,11 +370,7 @@ fn a_program_that_writes_without_an_end_loses_the_game() {
             "yes | tr -d '\\n'",
             "it wrote a line of more than",
         ),
-    ] {
-        let (found, errors) = played_by(&script(name, go), "2", "2");
-        assert_eq!(found["wins"], 2, "{name}");
-        assert!(errors.contains(told), "{name}: {errors}");
-    }
+    ]);
 }
 
 #[cfg(target_os = "linux")]

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::thread;
 
+use foldhash::fast::FixedState;
 use kalaha::rules::notation::parse_position;
 use kalaha::rules::position::Position;
 use kalaha::rules::side::{BySide, Side};
@@ -35,9 +36,12 @@ fn solving_gives_the_values_of_minimax() {
     });
 }
 
+/// The values of states that were tried.
+type Known = HashMap<(Position, Pie), i32, FixedState>;
+
 /// The value of a state for the player to move in a game that cannot go round, by trying everything
 /// once; `None` if that is more than `most` states.
-fn once(state: &mut State, known: &mut HashMap<(Position, Pie), i32>, most: usize) -> Option<i32> {
+fn once(state: &mut State, known: &mut Known, most: usize) -> Option<i32> {
     let mover = state.position().to_move();
     let of = |scores: BySide<u16>| i32::from(scores[mover]) - i32::from(scores[mover.other()]);
     if let Some(outcome) = state.outcome() {
@@ -87,7 +91,7 @@ fn larger_games(seed: u8, wanted: usize, check: impl Fn(&State, i32)) {
         if rules.check_start(&position).is_err() || state.outcome().is_some() {
             continue;
         }
-        if let Some(value) = once(&mut state.clone(), &mut HashMap::new(), 20_000) {
+        if let Some(value) = once(&mut state.clone(), &mut Known::default(), 20_000) {
             check(&state, value);
             found += 1;
         }
@@ -128,7 +132,7 @@ fn a_table_that_reaches_the_opening_knows_nothing_of_swapped_sides() {
         let clauses = [("houses", houses), ("seeds", seeds), ("pie", "true")];
         let rules = rules_with(&clauses);
         let state = State::new(&rules, rules.start(Side::South));
-        let value = once(&mut state.clone(), &mut HashMap::new(), usize::MAX).unwrap();
+        let value = once(&mut state.clone(), &mut Known::default(), usize::MAX).unwrap();
         let all = 2 * houses.parse::<u32>().unwrap() * seeds.parse::<u32>().unwrap();
         let stop = Stop::default();
         let table = Endgames::build(&rules, all, 1, &stop, |_, _| {}).unwrap();

@@ -347,6 +347,10 @@ fn a_rules_file_is_opened_as_one() {
         "{told}"
     );
     assert!(
+        told.contains("did you mean `houses`") && told.len() < 200,
+        "{told}"
+    );
+    assert!(
         told.contains("perhaps a newer Kalaha wrote it (line 12"),
         "{told}"
     );

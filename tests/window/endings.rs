@@ -7,6 +7,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::game::contest::Next;
 use kalaha::game::seat::Seat;
 use kalaha::gui::command::Command;
+use kalaha::gui::files::own_file::FileState;
 use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
 use kalaha::gui::pages::study::action::StudyAction;
 use kalaha::gui::startup::StartWith;
@@ -464,6 +465,28 @@ fn what_is_seen_again_is_paused_slid_along_and_left_by_the_end_key() {
     table.harness.run_steps(2);
     assert_eq!(table.made(), all);
     assert!(table.has("See it again"), "the end is told again");
+}
+
+/// Where somebody has stopped in the middle of a game that is over, it is said, and a button leads to the end; the file has it all.
+#[test]
+fn an_older_position_of_a_game_says_so_and_leads_to_the_end() {
+    let mut table = short_game(Speed::Instant, Theme::Dark, vec2(1180.0, 760.0));
+    let all = table.made();
+    let path = table.folder().join("mine.json");
+    table.answer(Some(&path));
+    table.chord(egui::Modifiers::COMMAND, egui::Key::S);
+    table.wait("its file", |t| t.play().file.state == FileState::Saved);
+    table.act(PlayAction::GoTo(1));
+    table.harness.run();
+    assert!(table.has(&format!("Move 1 of {all} is shown")));
+    assert_eq!(table.play().file.state, FileState::Saved);
+    table.click("To the end");
+    assert_eq!(table.made(), all);
+    assert_eq!(table.play().file.state, FileState::Saved);
+    assert!(table.has("See it again") && !table.has("is shown"));
+    // A move taken back needs no words.
+    table.chord(egui::Modifiers::COMMAND, egui::Key::Z);
+    assert!(!table.has("is shown"));
 }
 
 #[test]

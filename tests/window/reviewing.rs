@@ -287,6 +287,27 @@ fn after_a_mistake_the_best_move_is_marked_once_the_other_is_to_move() {
 }
 
 #[test]
+fn a_click_on_the_house_of_the_better_move_plays_it_as_a_variation() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+    table.key(Key::Home);
+    table.chord(Modifiers::COMMAND, Key::ArrowRight);
+    assert_eq!(table.moves(), "3-6 5 1");
+    let better = table.pages().study.marked_house().unwrap();
+    table.act(StudyAction::Sow(better, None));
+    assert_eq!(table.moves(), "3-6 5 2");
+    assert!(table.pages().study.left_game_after().is_some());
+    // Another house of his is still not the mover's to sow.
+    table.chord(Modifiers::COMMAND, Key::ArrowLeft);
+    table.key(Key::Home);
+    table.chord(Modifiers::COMMAND, Key::ArrowRight);
+    let shape = table.play().game.rules().shape();
+    let other = shape.house(Side::South, 4).unwrap();
+    let before = table.moves();
+    table.act(StudyAction::Sow(other, None));
+    assert_eq!(table.moves(), before);
+}
+
+#[test]
 fn a_line_that_no_review_knows_can_be_reviewed_where_the_graph_ends() {
     let mut table = tiny_kalah();
     run(&mut table, Command::Review);

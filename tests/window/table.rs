@@ -373,13 +373,13 @@ impl Table {
 
     /// Runs frames until something is so; other threads have all the time that a busy machine may take.
     pub fn wait(&mut self, what: &str, done: impl Fn(&Self) -> bool) {
-        for _ in 0..10_000 {
+        for _ in 0..50_000 {
             self.harness.step();
             if done(self) {
                 self.harness.run();
                 return;
             }
-            std::thread::sleep(std::time::Duration::from_millis(10));
+            std::thread::sleep(std::time::Duration::from_millis(2));
         }
         panic!("waited in vain: {what}");
     }

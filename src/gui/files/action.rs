@@ -11,6 +11,8 @@ pub enum FileAction {
     GlanceAtRecent,
     /// Look for games in other slots and for what was set aside.
     LookForWaiting,
+    /// Another text stands where a path is typed.
+    Type(String),
     /// Read or write this file for this purpose.
     Use(Purpose, PathBuf),
     /// Choose a file for this purpose with the system's dialog.

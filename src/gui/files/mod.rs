@@ -14,4 +14,5 @@ pub mod reader;
 pub mod writer;
 
 pub mod recent;
+pub mod typed_path;
 pub mod waiting;

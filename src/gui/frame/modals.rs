@@ -49,8 +49,8 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
         ui.set_max_height(window.y - 140.0);
         match modal {
             // These have buttons of their own.
-            Modal::Path(purpose, suggested) => {
-                return by_path_ui(ui, purpose, suggested, actions);
+            Modal::Path(typed) => {
+                return by_path_ui(ui, typed, actions);
             }
             Modal::KeepRules(keep) => {
                 let there = shared.own.of_name(&keep.about.name);
@@ -146,7 +146,7 @@ fn leave(modal: &Modal, actions: &mut Actions) {
         Modal::Family(view) => actions.extend(family::view::leaving(view)),
         Modal::Example(example) => actions.push(examples::view::leaving(example)),
         Modal::TakeIn(new) => actions.push(take_in::leaving(new)),
-        Modal::Path(purpose, _) => actions.push(FileAction::Leave(purpose.clone())),
+        Modal::Path(typed) => actions.push(FileAction::Leave(typed.purpose.clone())),
         _ => actions.push(ViewAction::CloseModal),
     }
 }

@@ -10,6 +10,7 @@ use crate::gui::files::dialogs::DialogAnswer;
 use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::{FileState, OwnFile};
 use crate::gui::files::purpose::{Export, OpenFor, Purpose, SaveFor};
+use crate::gui::files::typed_path::TypedPath;
 use crate::gui::files::writer::{NotWritten, Over, WriteOutcome};
 use crate::gui::library::action::LibraryAction;
 use crate::gui::modal::{Modal, WayOut};
@@ -78,7 +79,8 @@ impl Pages {
     fn ask_by_path(&self, purpose: Purpose, shared: &mut Shared) {
         let (folder, name) = self.usual_place(&purpose, shared);
         // An empty name leaves a separator at the end, after which the name is typed.
-        shared.modal = Some(Modal::Path(purpose, folder.join(name)));
+        let typed = TypedPath::new(purpose, folder.join(name));
+        shared.modal = Some(Modal::Path(Box::new(typed)));
     }
 
     /// The folder that is shown first, and the name suggested: none for what is opened.
@@ -284,6 +286,11 @@ impl Pages {
             FileAction::StopReading => {
                 self.sought = None;
                 shared.stop_reading();
+            }
+            FileAction::Type(text) => {
+                if let Some(Modal::Path(typed)) = &mut shared.modal {
+                    typed.change(text);
+                }
             }
             FileAction::ForgetDialog => shared.dialog = None,
             FileAction::Leave(purpose) => leave(purpose, shared),

@@ -25,6 +25,10 @@ pub(in crate::storage) enum FieldFault {
     Result(String),
     #[error("`{0}` is no name of a tag: letters, digits and _ can stand there, up to 80")]
     Tag(String),
+    #[error("the tag {0} has more than {1} characters; shorten it")]
+    TagLength(String, usize),
+    #[error("there are {0} tags, and a game has at most {1}; leave some out")]
+    Tags(usize, usize),
     #[error("these rules are not possible: {0}")]
     Rules(#[from] Faults),
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::rules::near_names::{did_you_mean, near_names};
 use crate::storage::plain::plain;
 
 /// A place in a text file, counted from 1 as editors do.
@@ -82,7 +83,15 @@ pub(in crate::storage) fn cut(text: &str, longest: usize) -> String {
 pub(super) fn problem_of(error: &serde_json::Error) -> String {
     let problem = grammar_problem_of(error);
     if problem.starts_with("unknown field") {
-        return format!("{problem}; perhaps a newer Kalaha wrote it");
+        return match unknown_field(&problem) {
+            Some((unknown, near)) if near.is_empty() => {
+                format!("{unknown}; perhaps a newer Kalaha wrote it")
+            }
+            Some((unknown, near)) => {
+                format!("{unknown}{near} Else perhaps a newer Kalaha wrote it")
+            }
+            None => format!("{problem}; perhaps a newer Kalaha wrote it"),
+        };
     }
     if let Some(value) = problem.strip_prefix("unknown variant ") {
         return format!("unknown value {value}");
@@ -105,6 +114,19 @@ pub(super) fn problem_of(error: &serde_json::Error) -> String {
         "it is {found}, but should be {}",
         expected_in_words(expected)
     )
+}
+
+/// An unknown field where so many are known that only those near to it are told, and what is told of these; none if they are few.
+fn unknown_field(problem: &str) -> Option<(&str, String)> {
+    const FEW: usize = 8;
+    let (unknown, expected) = problem.split_once(", expected one of ")?;
+    let known: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
+    if known.len() <= FEW {
+        return None;
+    }
+    let name = unknown.split('`').nth(1)?;
+    let near = near_names(name, known.iter().map(|known| (*known, *known)));
+    Some((unknown, did_you_mean(&near)))
 }
 
 const LIST: &str = "a list in []";

@@ -25,7 +25,7 @@ use crate::storage::document::envelope::{self, DocumentError, EncodeError};
 use crate::storage::document::fields::{Clauses, Name, Time};
 use crate::storage::document::formats::GAME;
 use crate::storage::document::salvage::{take, take_known, take_list};
-use crate::storage::parts::about_part::{ResultPart, TagPart};
+use crate::storage::parts::about_part::{MAX_TAGS, ResultPart, TagPart, TagsPart};
 use crate::storage::parts::clock_part::ClockPart;
 use crate::storage::parts::move_tree::{MoveTreeError, VariationPart, read_moves, write_moves};
 use crate::storage::parts::note_part::{NotePart, is_main, read_notes, write_notes};
@@ -127,8 +127,8 @@ pub(in crate::storage) struct GameDocument {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ended_after: Option<usize>,
     /// What else other programs have told.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    tags: Vec<TagPart>,
+    #[serde(default, skip_serializing_if = "TagsPart::is_empty")]
+    tags: TagsPart,
     /// Two persons if it is missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     who_plays: Option<BySide<SeatPart>>,
@@ -236,7 +236,7 @@ pub(in crate::storage) fn to_document(game: &Game, saved: Moment) -> GameDocumen
         date: Name::of(&about.date),
         result: about.result.map(ResultPart),
         ended_after: about.result.and_then(|told| record.main_depth(told.at?)),
-        tags: tags.collect(),
+        tags: TagsPart(tags.collect()),
         start: write_start(game.rules(), record.start()),
         made: record.made_count(),
         following: written.number_of(end),
@@ -303,7 +303,10 @@ pub(in crate::storage) fn from_document(document: GameDocument) -> Result<Game, 
             place: document.place.0,
             date: document.date.0,
             result,
-            tags: document.tags.into_iter().map(Into::into).collect(),
+            tags: Vec::from(document.tags)
+                .into_iter()
+                .map(Into::into)
+                .collect(),
         },
         review,
     })
@@ -349,7 +352,14 @@ pub(in crate::storage) fn rescue(
     let started: Option<Time> = take(&mut fields, "started", faults);
     let result: Option<ResultPart> = take_known(&mut fields, "result", faults);
     let ended_after: Option<usize> = take_known(&mut fields, "ended_after", faults);
-    let tags: Vec<TagPart> = take_list(&mut fields, "tags", faults);
+    let mut tags: Vec<TagPart> = take_list(&mut fields, "tags", faults);
+    if tags.len() > MAX_TAGS {
+        faults.push(format!(
+            "it has {} tags; the first {MAX_TAGS} are kept",
+            tags.len()
+        ));
+        tags.truncate(MAX_TAGS);
+    }
     let mut word =
         |field| take_known(&mut fields, field, faults).map_or_else(String::new, |Name(word)| word);
     let about = GameDetails {

@@ -10,7 +10,7 @@ use crate::storage::plain::plain;
 /// Most tags of a game.
 pub(in crate::storage) const MAX_TAGS: usize = 64;
 
-/// Longest value of a tag in characters. Longer ones are cut, by the writer as by the reader.
+/// Longest value of a tag in characters. Longer ones are cut where a game of other programs is read, which is told.
 pub(in crate::storage) const MAX_VALUE: usize = 1_000;
 
 /// A result as it stands in files.
@@ -66,9 +66,41 @@ impl TryFrom<(String, String)> for TagPart {
 
     fn try_from((name, value): (String, String)) -> Result<Self, FieldFault> {
         let fits = |c: char| c.is_alphanumeric() || c == '_';
-        match (1..=80).contains(&name.len()) && name.chars().all(fits) {
-            true => Ok(Self::of(&name, &value)),
-            false => Err(FieldFault::Tag(plain(&name).into_owned())),
+        if !(1..=80).contains(&name.len()) || !name.chars().all(fits) {
+            return Err(FieldFault::Tag(plain(&name).into_owned()));
+        }
+        match plain(&value).chars().count() > MAX_VALUE {
+            true => Err(FieldFault::TagLength(name, MAX_VALUE)),
+            false => Ok(Self::of(&name, &value)),
+        }
+    }
+}
+
+/// The tags of a game, no more than it may have.
+#[derive(Clone, Default, Serialize, Deserialize)]
+#[serde(try_from = "Vec<TagPart>", into = "Vec<TagPart>")]
+pub(in crate::storage) struct TagsPart(pub(in crate::storage) Vec<TagPart>);
+
+impl TagsPart {
+    /// Whether there are none.
+    pub(in crate::storage) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl From<TagsPart> for Vec<TagPart> {
+    fn from(TagsPart(tags): TagsPart) -> Self {
+        tags
+    }
+}
+
+impl TryFrom<Vec<TagPart>> for TagsPart {
+    type Error = FieldFault;
+
+    fn try_from(tags: Vec<TagPart>) -> Result<Self, FieldFault> {
+        match tags.len() > MAX_TAGS {
+            true => Err(FieldFault::Tags(tags.len(), MAX_TAGS)),
+            false => Ok(Self(tags)),
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::rules::side::Side;
 use crate::storage::document::fields::{MAX_NAME, Name, Time};
 use crate::storage::parts::about_part::{MAX_TAGS, MAX_VALUE, TagPart};
 use crate::storage::parts::seat_part::SeatPart;
+use crate::storage::plain::{brief, plain};
 
 /// The tags that are made from the game when it is written. A round, a time and how it ended are written as they were told.
 const OWN: [&str; 17] = [
@@ -60,9 +61,6 @@ impl Tags {
         let value = |name: &&str| {
             let found = self.0.iter();
             let mut found = found.filter(|(known, _)| known.eq_ignore_ascii_case(name));
-            // Who is called so has a space before it.
-            let says =
-                |value: &str| value != UNKNOWN && value != NOTHING && !value.trim().is_empty();
             let told = found.find(|(_, value)| says(value));
             told.map(|(_, value)| value.trim())
         };
@@ -87,6 +85,38 @@ impl Tags {
         };
         let all = self.0.iter();
         all.filter_map(move |tag| Some((tag.0.as_str(), cut(tag)?)))
+    }
+
+    /// What these tags contradict each other in, or say that cannot be, in a sentence each.
+    pub(super) fn contradictions(&self) -> Vec<String> {
+        let mut contradictions = Vec::new();
+        for (at, (name, value)) in self.0.iter().enumerate() {
+            let is_again =
+                |other: &&(String, String)| other.0.eq_ignore_ascii_case(name) && says(&other.1);
+            let first = self.0[..at].iter().find(is_again);
+            if let Some((_, first)) =
+                first.filter(|(_, first)| is_own(name) && says(value) && first != value)
+            {
+                contradictions.push(format!(
+                    "the tag {} is there twice, as {} and as {}: the first is taken",
+                    plain(name),
+                    quoted(first),
+                    quoted(value)
+                ));
+            }
+        }
+        let result = self.of(&["Result"]);
+        if let Some(result) = result.filter(|word| *word != "*" && read_result(word).is_none()) {
+            contradictions.push(format!(
+                "the result {} is none: 1-0, 0-1, 1/2-1/2 or * can be one",
+                quoted(result)
+            ));
+        }
+        let days = ["Date", "UTCDate"].map(|name| self.of(&[name]));
+        for day in days.into_iter().flatten().filter(|day| is_no_day(day)) {
+            contradictions.push(format!("there is no day {}", quoted(day)));
+        }
+        contradictions
     }
 
     /// A player's name, or that of his side.
@@ -224,6 +254,28 @@ pub(super) fn print_result(winner: Option<Option<Side>>) -> &'static str {
 pub(super) fn is_result(word: &str, tags: &Tags) -> bool {
     ["*", "1-0", "0-1", "1/2-1/2"].contains(&word)
         || (word.contains('-') && tags.of(&["Result"]) == Some(word) && read_result(word).is_some())
+}
+
+/// Whether a tag says something. Who is called as what says nothing has a space before it.
+fn says(value: &str) -> bool {
+    value != UNKNOWN && value != NOTHING && !value.trim().is_empty()
+}
+
+/// What a tag says, to stand in a sentence.
+fn quoted(value: &str) -> String {
+    brief(&plain(value)).into_owned()
+}
+
+/// Whether it is written as a whole day, and is none.
+fn is_no_day(text: &str) -> bool {
+    let day = text.replace('.', "-");
+    let parts: Vec<&str> = day.split('-').collect();
+    let lengths: Vec<usize> = parts.iter().map(|part| part.len()).collect();
+    let is_whole = lengths == [4, 2, 2]
+        && parts
+            .iter()
+            .all(|part| part.bytes().all(|b| b.is_ascii_digit()));
+    is_whole && Time::try_from(format!("{day}T00:00:00Z")).is_err()
 }
 
 /// Who has won by a result, `Some(None)` for a draw; `None` if it tells nothing.

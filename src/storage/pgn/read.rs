@@ -9,7 +9,7 @@ use std::mem;
 use super::commands::without_commands;
 use super::gathered::Gathered;
 use super::lexer::{Lexer, Token};
-use super::names::{Tags, is_result};
+use super::names::{Tags, is_result, read_result};
 use super::rules::{RulesFrom, Untold, rules_and_start};
 use super::word::MoveWord;
 use crate::game::contest::{Game, NamedRules, ToldResult};
@@ -115,6 +115,9 @@ impl Iterator for PgnGames<'_> {
                 self.last = Some(named.clone());
                 let record = Record::new(&named.rules, start);
                 let played = Reading::new(record, &mut tell).read(&part);
+                for text in part.tags.contradictions() {
+                    tell(part.line, text);
+                }
                 for (name, most) in part.tags.cut() {
                     let text = format!(
                         "the tag {} has more than {most} characters; the rest is left out",
@@ -509,6 +512,21 @@ impl<'t> Reading<'t> {
         });
         let word = last.filter(|word| is_result(word, &part.tags));
         let said = part.tags.result(word)?;
+        let tag = part.tags.of(&["Result"]).and_then(read_result);
+        let at_end = word.and_then(read_result);
+        if let Some(text) = tag
+            .zip(at_end)
+            .filter(|(tag, at_end)| tag != at_end)
+            .and(word)
+        {
+            let tag = part.tags.of(&["Result"]).unwrap_or_default();
+            let text = format!(
+                "the result is told as {}, but after the moves as {}: the first is taken",
+                plain(tag),
+                plain(text)
+            );
+            (self.tell)(part.line, text);
+        }
         let Some(found) = self.record.state().outcome() else {
             return Some(said);
         };

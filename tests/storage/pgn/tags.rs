@@ -22,6 +22,39 @@ fn of_tags_that_come_again_the_first_counts_that_says_something() {
 }
 
 #[test]
+fn tags_that_contradict_each_other_or_say_what_cannot_be_are_told() {
+    for (tags, end, told) in [
+        (
+            "[Result \"1-0\"]\n[Result \"0-1\"]",
+            "*",
+            "the tag Result is there twice, as 1-0 and as 0-1: the first is taken",
+        ),
+        (
+            "[FEN \"4,4,4,4,4,4/4,4,4,4,4,4 0:0 S\"]\n[FEN \"1\"]",
+            "*",
+            "the tag FEN is there twice",
+        ),
+        (
+            "[Result \"banana\"]",
+            "*",
+            "the result banana is none: 1-0, 0-1, 1/2-1/2 or * can be one",
+        ),
+        (
+            "[Result \"1-0\"]",
+            "0-1",
+            "the result is told as 1-0, but after the moves as 0-1: the first is taken",
+        ),
+        ("[Date \"2024.13.45\"]", "*", "there is no day 2024.13.45"),
+    ] {
+        let (game, faults) = one(&format!("{tags}\n[Rules \"kalah\"]\n\n1. 3 {end}"));
+        assert_eq!(faults.len(), 1, "{faults:?}");
+        assert!(faults[0].contains(told), "{faults:?}");
+        assert_eq!(game.record.line().len(), 1, "what is good is read");
+    }
+    sound("[Result \"1-0\"]\n[Result \"1-0\"]\n[Rules \"kalah\"]\n\n1. 3 *");
+}
+
+#[test]
 fn rules_that_are_named_or_given_are_not_guessed_away() {
     let text = "[Variant \"oware\"]\n\n1. 3 4 2. 9 1 *";
     let (game, faults) = one(text);
