@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser as _;
-use kalaha::cli::hint::{file_hint, give_tip};
+use kalaha::cli::did_you_mean::{file_hint, give_tip};
 use kalaha::cli::output::{INTERRUPTED_CODE, Trouble, was_interrupted};
 use kalaha::cli::{Arguments, Painting};
 use kalaha::storage::plain::{brief, plain, plain_lines};
@@ -95,7 +95,13 @@ const PAINTING: Painting = Painting {
 
 #[cfg(feature = "gui")]
 fn open(arguments: Arguments) -> anyhow::Result<()> {
-    kalaha::gui::window::open(arguments)
+    use kalaha::gui::window::{self, OpenWith};
+    window::open(match arguments.file {
+        Some(path) if arguments.window => OpenWith::FileLater(path),
+        Some(path) => OpenWith::File(path),
+        None if arguments.rules.are_given() => OpenWith::Rules(Box::new(arguments.rules.read()?)),
+        None => OpenWith::LastSession,
+    })
 }
 
 #[cfg(not(feature = "gui"))]

@@ -1,6 +1,6 @@
 //! The command line: what opens the window, and what does without one.
 
-pub mod hint;
+pub mod did_you_mean;
 pub mod misread;
 pub mod number;
 pub mod options;

@@ -1,12 +1,12 @@
 //! The real window: what the command line asks for, opened on the desktop.
 
+use std::path::PathBuf;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::anyhow;
 use egui::Context;
 
-use crate::cli::Arguments;
-use crate::game::contest::Moment;
+use crate::game::contest::{Moment, NamedRules};
 use crate::gui::app::App;
 use crate::gui::display::display_trouble;
 use crate::gui::files::dialogs::NativeDialogs;
@@ -20,13 +20,26 @@ use crate::storage::disk::folders::Folders;
 use crate::storage::games::opened;
 use crate::storage::settings::Settings;
 
+/// What the window is opened with.
+#[derive(Debug)]
+pub enum OpenWith {
+    /// What the last session has left.
+    LastSession,
+    /// A game under these rules.
+    Rules(Box<NamedRules>),
+    /// What is in this file; what is wrong with it is told before the window is there.
+    File(PathBuf),
+    /// What is in this file, which is read once the window is there.
+    FileLater(PathBuf),
+}
+
 /// Opens the window and stays until it is closed, and what was still being written is on the disk.
 ///
 /// # Errors
 /// What is wrong with the arguments or with the display, in one sentence.
-pub fn open(arguments: Arguments) -> anyhow::Result<()> {
+pub fn open(with: OpenWith) -> anyhow::Result<()> {
     let begun = Instant::now();
-    let with = start_with(arguments)?;
+    let with = start_with(with)?;
     tell_missing_libraries();
     let folders = Folders::locate()?;
     let shape = Settings::peek(&folders).window;
@@ -76,21 +89,19 @@ fn icon() -> egui::IconData {
     eframe::icon_data::from_png_bytes(file).unwrap_or_default()
 }
 
-fn start_with(arguments: Arguments) -> anyhow::Result<StartWith> {
-    if let Some(path) = arguments.file {
-        // The next start may be from another folder.
-        let whole = std::path::absolute(&path)?;
-        if is_large(&path) || arguments.window {
-            return Ok(StartWith::Later(whole));
+fn start_with(with: OpenWith) -> anyhow::Result<StartWith> {
+    // The next start may be from another folder.
+    Ok(match with {
+        OpenWith::LastSession => StartWith::Resume,
+        OpenWith::Rules(rules) => StartWith::Rules(rules),
+        OpenWith::FileLater(path) => StartWith::Later(std::path::absolute(path)?),
+        OpenWith::File(path) if is_large(&path) => StartWith::Later(std::path::absolute(path)?),
+        OpenWith::File(path) => {
+            let (found, known) = opened::read_known(&path)
+                .map_err(|error| anyhow!("cannot open {}: {}", path.display(), error.reason()))?;
+            StartWith::File(std::path::absolute(path)?, found, known)
         }
-        let (found, known) = opened::read_known(&path)
-            .map_err(|error| anyhow!("cannot open {}: {}", path.display(), error.reason()))?;
-        return Ok(StartWith::File(whole, found, known));
-    }
-    if !arguments.rules.are_given() {
-        return Ok(StartWith::Resume);
-    }
-    Ok(StartWith::Rules(Box::new(arguments.rules.read()?)))
+    })
 }
 
 /// The present moment.

@@ -59,6 +59,8 @@ const BESIDES: &[(&str, &[&str])] = &[
             "crate::storage",
         ],
     ),
+    // The window and the command line are two ways in, neither through the other.
+    ("gui", &["crate::cli"]),
     // Views read.
     ("gui/frame", VIEWS_NEVER),
     ("gui/parts", VIEWS_NEVER),

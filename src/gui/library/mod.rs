@@ -1,4 +1,3 @@
 //! The games of the library, as far as they are known: read off the window's thread.
 
-pub mod action;
 pub mod shelf;

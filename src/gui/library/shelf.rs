@@ -65,7 +65,7 @@ impl GameShelf {
 
     /// Looks for what has changed in the folder of games and in others.
     pub fn look(&mut self, folders: &Folders, others: &[PathBuf], wake: &Wake) {
-        let index = folders.tables().ok().map(|cache| cache.join(INDEX));
+        let index = folders.cache_folder().ok().map(|cache| cache.join(INDEX));
         let games = folders.games();
         let games = games.map_err(|error| error.to_string());
         self.no_folder = games.as_ref().err().cloned();

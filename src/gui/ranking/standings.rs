@@ -192,7 +192,7 @@ impl Standings {
     fn begin(&mut self, folders: &Folders, wake: &Wake, control: Option<Control>) {
         self.looked = false;
         let Ok(plan) = self.plan() else { return };
-        let cache = folders.tables().ok();
+        let cache = folders.cache_folder().ok();
         let scope = self.scope.clone();
         let varied = match &scope {
             RankedScope::Presets => None,

@@ -3,18 +3,17 @@
 mod usual;
 mod words;
 
-mod between;
 mod capture;
 mod claim;
 mod column;
 mod end;
+mod rounds;
 mod sowing;
 
 use serde::{Deserialize, Serialize};
 
 use usual::is_usual;
 
-pub use between::{DrawnStart, MatchRules, NextStart, Refill, RefillFrom, RefillRest, Rounds};
 pub use capture::{
     Capture, CaptureSide, CountCapture, GapCapture, GrandSlam, OppositeCapture, Passing,
     PassingCapture,
@@ -22,6 +21,7 @@ pub use capture::{
 pub use claim::{Bank, ClaimApart, ClaimHouses, ClaimRules, ClaimSown};
 pub use column::{ColumnCapture, ColumnNeeds, ColumnSown, ColumnTakes};
 pub use end::{EndWhen, LastTo, Leftovers, RepeatResult};
+pub use rounds::{DrawnStart, MatchRules, NextStart, Refill, RefillFrom, RefillRest, Rounds};
 pub use sowing::{CaptureTurn, Direction, FirstSeed, Relay, SowStore, StoreSide, Track};
 
 /// All clauses of a game. The default is Kalah(6,4).

@@ -176,7 +176,7 @@ impl Folders {
     ///
     /// # Errors
     /// [`FolderError`] when there is none or it cannot be made.
-    pub fn tables(&self) -> Result<PathBuf, FolderError> {
+    pub fn cache_folder(&self) -> Result<PathBuf, FolderError> {
         match &self.cache {
             Some(folder) => made(folder.clone(), CACHE_DIR_VARIABLE),
             None => Self::cache(),

@@ -315,7 +315,7 @@ impl Answers {
         let threads = processors();
         let memory = memory.min(MOST_MEMORY / threads.min(rows.len()).max(1));
         let budget = Budget { time, memory };
-        let folder = shared.folders.tables().ok();
+        let folder = shared.folders.cache_folder().ok();
         let wake = &shared.wake;
         self.searching.start("kalaha-map", wake, move |teller| {
             let known = |rules: &RuleSet| knowledge_of(folder.as_deref(), rules);

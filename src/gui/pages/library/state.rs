@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::gui::files::games_job::{GamesDone, GamesJob};
 use crate::gui::files::names::file_name;
 use crate::gui::files::writer::Over;
-use crate::gui::library::action::{ExploreFrom, LibraryTab, PositionWanted};
+use crate::gui::pages::library::action::{ExploreFrom, LibraryTab, PositionWanted};
 use crate::gui::pages::library::preview::GamePreview;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::known::KnowledgeCache;
@@ -366,7 +366,7 @@ impl LibraryPage {
             .states
             .last()
             .map_or_else(Vec::new, |state| explore(library, state));
-        let folder = shared.folders.tables().ok();
+        let folder = shared.folders.cache_folder().ok();
         self.book = self.states.last().and_then(|state| {
             let known = self.known.of(state.rules(), folder.as_deref())?;
             known.book()?.report(state)

@@ -114,7 +114,7 @@ impl Play {
             _ => None,
         };
         self.thoughts.ask(task);
-        let folder = shared.folders.tables().ok();
+        let folder = shared.folders.cache_folder().ok();
         let request = ThinkRequest {
             state: state.clone(),
             task,

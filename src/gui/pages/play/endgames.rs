@@ -18,7 +18,10 @@ impl Play {
                 shelf.trouble = None;
             }
             EndgameAction::Get => {
-                let folder = shared.folders.tables().map_err(|error| error.to_string());
+                let folder = shared
+                    .folders
+                    .cache_folder()
+                    .map_err(|error| error.to_string());
                 shelf.get(&self.game.named_rules(), folder, &shared.wake);
             }
             EndgameAction::Cancel => shelf.underway = None,
@@ -28,7 +31,7 @@ impl Play {
 
     /// Looks which tables there are for the rules on the board.
     pub(super) fn look_at_endgames(&mut self, shared: &Shared) {
-        let folder = shared.folders.tables().ok();
+        let folder = shared.folders.cache_folder().ok();
         let seeds = self.game.record.state().position().total();
         self.endgames.turn_to(self.game.rules());
         self.endgames
@@ -41,7 +44,10 @@ impl Play {
         if self.endgames.was_sought() {
             return;
         }
-        let folder = shared.folders.tables().map_err(|error| error.to_string());
+        let folder = shared
+            .folders
+            .cache_folder()
+            .map_err(|error| error.to_string());
         let seeds = self.game.record.state().position().total();
         let named = self.game.named_rules();
         self.endgames.seek(&named, seeds, folder, &shared.wake);

@@ -12,7 +12,7 @@ impl Play {
         let course = &mut self.course;
         match action {
             LearningAction::SetSeconds(seconds) => course.seconds = seconds,
-            LearningAction::Begin => match shared.folders.tables() {
+            LearningAction::Begin => match shared.folders.cache_folder() {
                 Ok(folder) => course.begin(self.game.named_rules(), folder, &shared.wake),
                 Err(error) => course.trouble = Some(error.to_string()),
             },

@@ -256,7 +256,7 @@ impl Practice {
 
     /// Looks for what comes after the move on the board.
     pub(super) fn refute(&mut self, shared: &mut Shared) {
-        let folder = shared.folders.tables().ok();
+        let folder = shared.folders.cache_folder().ok();
         self.line_after = self.record.made_count();
         let after = PositionAfterAnswer {
             state: self.record.state().clone(),

@@ -304,7 +304,7 @@ impl Study {
         let play = &mut self.play;
         let record = &play.game.record;
         let all = record.line().len() + 1;
-        let folder = shared.folders.tables().ok();
+        let folder = shared.folders.cache_folder().ok();
         let request = ReviewRequest {
             record: record.clone(),
             time: self.time,

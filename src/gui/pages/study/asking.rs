@@ -301,7 +301,7 @@ impl Study {
 
     /// Looks for what refutes the move on the board.
     fn refute(&mut self, shared: &mut Shared) {
-        let folder = shared.folders.tables().ok();
+        let folder = shared.folders.cache_folder().ok();
         let play = &mut self.play;
         let after = PositionAfterAnswer {
             state: play.game.record.state().clone(),

@@ -2,10 +2,10 @@
 
 mod sentence;
 
-mod between;
 mod captures;
 mod claims;
 mod ends;
+mod rounds;
 mod sowing;
 mod summary;
 
@@ -39,7 +39,7 @@ pub fn rules_in_words(rules: &RuleSet) -> Vec<Paragraph> {
         (Group::Capture.label(), captures::captures(rules)),
         (Group::Turn.label(), turn(rules)),
         (Group::End.label(), ends::ends(rules)),
-        (Group::Match.label(), between::between_games(rules.spec())),
+        (Group::Match.label(), rounds::between_games(rules.spec())),
     ];
     let paragraphs = paragraphs.map(|(title, sentences)| Paragraph { title, sentences });
     let mut paragraphs = Vec::from(paragraphs);

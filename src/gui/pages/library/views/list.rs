@@ -9,7 +9,7 @@ use crate::gui::action::Actions;
 use crate::gui::command::Command;
 use crate::gui::files::action::FileAction;
 use crate::gui::files::purpose::{Purpose, SaveFor};
-use crate::gui::library::action::{ChooseAs, LibraryAction};
+use crate::gui::pages::library::action::{ChooseAs, LibraryAction};
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::pages::page::Page as _;
 use crate::gui::parts::menu::{MenuEntry, context_menu};

@@ -1,4 +1,11 @@
 //! The views of the library page.
 
+pub mod find;
+mod folders;
+mod openings;
+mod preview;
+mod results;
+mod statistics;
+
 pub mod list;
 pub mod panel;
