@@ -7,7 +7,8 @@ use std::process::ExitCode;
 
 use clap::Parser as _;
 use kalaha::cli::did_you_mean::{file_hint, give_tip};
-use kalaha::cli::output::{INTERRUPTED_CODE, Trouble, was_interrupted};
+use kalaha::cli::interrupt::{INTERRUPTED_CODE, was_interrupted};
+use kalaha::cli::trouble::Trouble;
 use kalaha::cli::{Arguments, Painting};
 use kalaha::storage::plain::{brief, plain, plain_lines};
 use kalaha::storage::rules::rules_arg::RulesArgError;

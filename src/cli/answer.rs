@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::output::Trouble;
+use super::trouble::Trouble;
 use crate::game::contest::NamedRules;
 use crate::rules::notation::{print_move, print_moves, print_position};
 use crate::rules::state::{Move, State};

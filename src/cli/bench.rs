@@ -7,8 +7,11 @@ use clap::Args;
 use serde_json::{Value as Json, json};
 
 use super::answer::in_full;
+use super::interrupt::{stop_after, stop_on_ctrl_c};
 use super::options::{depth, parse_seconds};
-use super::output::{Progress, Trouble, print, print_json, stop_after, stop_on_ctrl_c};
+use super::output::{print, print_json};
+use super::progress::Progress;
+use super::trouble::Trouble;
 use crate::rules::notation::{parse_moves, print_position};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;

@@ -8,9 +8,12 @@ use serde_json::json;
 
 use super::answer::Answer;
 use super::endgames::{TableOptions, endgames};
+use super::interrupt::{stop_after, stop_on_ctrl_c};
 use super::knowledge::known_with;
 use super::options::{RulesOptions, parse_seconds, thread_count, threads};
-use super::output::{Progress, Trouble, note, print, print_json, stop_after, stop_on_ctrl_c};
+use super::output::{note, print, print_json};
+use super::progress::Progress;
+use super::trouble::Trouble;
 use crate::game::contest::NamedRules;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;

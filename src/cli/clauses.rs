@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::output::{Trouble, print, print_json};
+use super::output::{print, print_json};
+use super::trouble::Trouble;
 use crate::rules::clause::Clause;
 use crate::rules::clause::group::Group;
 use crate::rules::clause::value::{Range, Word};

@@ -8,9 +8,12 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use serde_json::{Value, json};
 
+use super::interrupt::on_ctrl_c;
 use super::number::whole;
 use super::options::{chance, thread_count, threads};
-use super::output::{Progress, Trouble, note, on_ctrl_c, print, print_json};
+use super::output::{note, print, print_json};
+use super::progress::Progress;
+use super::trouble::Trouble;
 use crate::compare::sheets::control::Control;
 use crate::compare::sheets::plan::{MOST_GAMES, MOST_MOVES, SheetPlan, USUAL_MOVES};
 use crate::compare::sheets::players::Players;

@@ -7,7 +7,8 @@ use clap::{Args, ValueEnum};
 
 use super::games::{check_read, each_game_of_all};
 use super::options::game_number;
-use super::output::{Trouble, print};
+use super::output::print;
+use super::trouble::Trouble;
 use crate::game::contest::{Game, Moment};
 use crate::storage::disk::atomic::{write_atomically, write_new};
 use crate::storage::disk::folders::make_folder;

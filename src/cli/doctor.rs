@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde_json::{Map, Value, json};
 
-use super::output::{Trouble, print, print_json};
+use super::output::{print, print_json};
+use super::trouble::Trouble;
 use crate::rules::words::phrase::counted;
 use crate::search::limits::processors;
 use crate::storage::disk::atomic::try_writing;

@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 use clap::Args;
 
 use super::number::whole;
-use super::output::{Progress, note};
+use super::output::note;
+use super::progress::Progress;
 use crate::game::contest::NamedRules;
 use crate::rules::rule_set::RuleSet;
 use crate::search::endgame::{Endgames, MOST_SEEDS, Tells, has_layers, misfit, size, size_at_work};

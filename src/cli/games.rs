@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::misread::Misread;
-use super::output::{Trouble, note, note_each};
+use super::output::{note, note_each};
+use super::trouble::Trouble;
 use crate::game::contest::Game;
 use crate::storage::games::opened::{self, Opened, check_number};
 use crate::storage::pgn::read::games;

@@ -6,12 +6,13 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use serde_json::{Value as Json, json};
 
+use super::interrupt::{on_each_ctrl_c, stop_after, was_interrupted};
 use super::knowledge::known_with;
 use super::number::whole;
 use super::options::{RulesOptions, chance, parse_seconds, thread_count, threads};
-use super::output::{
-    Progress, Trouble, note, on_each_ctrl_c, print, print_json, stop_after, was_interrupted,
-};
+use super::output::{note, print, print_json};
+use super::progress::Progress;
+use super::trouble::Trouble;
 use crate::compare::matches::gain::{Measuring, takes_over};
 use crate::compare::matches::tally::MatchTally;
 use crate::rules::rule_set::RuleSet;

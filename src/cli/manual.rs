@@ -6,7 +6,8 @@ use clap::Args;
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use super::output::{Trouble, print_as_it_is};
+use super::output::print_as_it_is;
+use super::trouble::Trouble;
 use crate::storage::disk::atomic::write_atomically;
 use crate::storage::disk::folders::make_folder;
 

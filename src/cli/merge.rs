@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::compare::{Form, note_incomplete, print_shards, tell};
-use super::output::{Trouble, note};
+use super::output::note;
+use super::trouble::Trouble;
 use crate::compare::sheets::shard::ShardSheets;
 use crate::storage::sheets::shard_file::{self, ShardFileError};
 

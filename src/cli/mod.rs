@@ -1,10 +1,13 @@
 //! The command line: what opens the window, and what does without one.
 
 pub mod did_you_mean;
+pub mod interrupt;
 pub mod misread;
 pub mod number;
 pub mod options;
 pub mod output;
+pub mod progress;
+pub mod trouble;
 
 pub mod answer;
 pub mod endgames;
@@ -135,7 +138,7 @@ impl CliCommand {
     ///
     /// # Errors
     /// What is wrong with the arguments, in one sentence.
-    pub fn run(self, painting: Painting) -> Result<(), output::Trouble> {
+    pub fn run(self, painting: Painting) -> Result<(), trouble::Trouble> {
         match self {
             Self::Analyze(arguments) => analyze::run(&arguments),
             Self::Book(arguments) => book::run(&arguments),

@@ -8,7 +8,8 @@ use std::time::Duration;
 use clap::Args;
 
 use super::number::whole;
-use super::output::{Trouble, note, note_each};
+use super::output::{note, note_each};
+use super::trouble::Trouble;
 use crate::game::contest::{Game, Moment, NamedRules};
 use crate::rules::board::MAX_HOUSES_IN_ROW;
 use crate::rules::clause::MAX_SEEDS_IN_HOUSE;

@@ -5,8 +5,11 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use serde_json::json;
 
+use super::interrupt::{stop_after, stop_on_ctrl_c};
 use super::options::{RulesOptions, StartOptions, depth, parse_seconds, thread_count};
-use super::output::{Progress, Trouble, print, print_json, stop_after, stop_on_ctrl_c};
+use super::output::{print, print_json};
+use super::progress::Progress;
+use super::trouble::Trouble;
 use crate::search::perft::perft;
 
 pub(super) const HELP: &str = "\

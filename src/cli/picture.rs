@@ -7,9 +7,11 @@ use std::time::Duration;
 
 use clap::Args;
 
+use super::interrupt::{ended_with, stop_on_ctrl_c};
 use super::number::whole;
 use super::options::{RulesOptions, StartOptions, game_number, read_game};
-use super::output::{Trouble, ended_with, note, stop_on_ctrl_c};
+use super::output::note;
+use super::trouble::Trouble;
 use crate::game::contest::Game;
 use crate::rules::side::Side;
 use crate::search::limits::Stop;

@@ -8,11 +8,12 @@ use serde_json::{Value as Json, json};
 
 use super::answer::{fields, move_json, score_text};
 use super::games::each_game_of_all;
+use super::interrupt::{ended_with, stop_after, stop_on_ctrl_c};
 use super::number::whole;
 use super::options::{RulesOptions, chance, parse_seconds};
-use super::output::{
-    Progress, Trouble, ended_with, note, print, print_json, stop_after, stop_on_ctrl_c,
-};
+use super::output::{note, print, print_json};
+use super::progress::Progress;
+use super::trouble::Trouble;
 use crate::game::contest::NamedRules;
 use crate::game::puzzle::collect::{self, collect, positions_of};
 use crate::game::puzzle::definition::{Goal, Puzzle};

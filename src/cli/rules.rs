@@ -4,7 +4,8 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::clauses;
-use super::output::{Trouble, note_each, print, print_json};
+use super::output::{note_each, print, print_json};
+use super::trouble::Trouble;
 use crate::compare::illustration::{Illustration, clauses_to_show, illustrate};
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::players::Players;

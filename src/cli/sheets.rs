@@ -5,8 +5,11 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use super::interrupt::{on_ctrl_c, was_interrupted};
 use super::options::{thread_count, threads};
-use super::output::{Progress, Trouble, note, on_ctrl_c, print, was_interrupted};
+use super::output::{note, print};
+use super::progress::Progress;
+use super::trouble::Trouble;
 use crate::compare::sheets::control::Control;
 use crate::compare::sheets::run::run as play;
 use crate::storage::disk::atomic::try_writing;

@@ -4,9 +4,12 @@ use clap::Args;
 
 use super::answer::{Answer, check_begun, so_far};
 use super::endgames::{MEMORY_BESIDE_A_TABLE, TableOptions, endgames};
+use super::interrupt::stop_on_ctrl_c;
 use super::knowledge::KnowledgeOptions;
 use super::options::{LimitOptions, RulesOptions, StartOptions, depth};
-use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
+use super::output::{print, print_json};
+use super::progress::Progress;
+use super::trouble::Trouble;
 use super::winner::WinnerAnswer;
 use crate::game::contest::NamedRules;
 use crate::rules::state::State;

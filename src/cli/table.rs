@@ -7,9 +7,11 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::endgames::{Built, build, largest, not_kept, room_for};
+use super::interrupt::{stop_on_ctrl_c, was_interrupted};
 use super::number::whole;
 use super::options::{RulesOptions, thread_count, threads};
-use super::output::{Trouble, note, print, print_json, stop_on_ctrl_c, was_interrupted};
+use super::output::{note, print, print_json};
+use super::trouble::Trouble;
 use crate::game::contest::NamedRules;
 use crate::rules::rule_set::RuleSet;
 use crate::search::endgame::{Endgames, MOST_SEEDS, Tells, misfit};

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use serde_json::{Value as Json, json};
 
 use super::answer::{self, check_begun, fields, name_json};
-use super::output::{Progress, Trouble};
+use super::progress::Progress;
+use super::trouble::Trouble;
 use crate::game::contest::NamedRules;
 use crate::rules::notation::{print_move, print_position};
 use crate::rules::side::Side;

@@ -11,7 +11,7 @@ use super::openings::Openings;
 use super::play::MatchPlan;
 use crate::cli::number::{even, whole};
 use crate::cli::options::{RulesOptions, chance, parse_seconds, thread_count};
-use crate::cli::output::Trouble;
+use crate::cli::trouble::Trouble;
 use crate::game::contest::NamedRules;
 use crate::search::knowledge::Knowledge;
 use crate::search::time_control::TimeControl;

@@ -12,9 +12,12 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
+use super::interrupt::stop_on_ctrl_c;
 use super::knowledge::known;
 use super::options::threads;
-use super::output::{Progress, Trouble, print, print_json, stop_on_ctrl_c};
+use super::output::{print, print_json};
+use super::progress::Progress;
+use super::trouble::Trouble;
 use crate::game::contest::NamedRules;
 use crate::rules::side::Side;
 use crate::rules::state::State;

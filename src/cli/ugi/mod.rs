@@ -18,7 +18,7 @@ use std::io;
 
 use clap::Args;
 
-use super::output::Trouble;
+use super::trouble::Trouble;
 use listening::listen;
 use session::{SessionNext, UgiSession};
 
