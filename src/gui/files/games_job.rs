@@ -1,4 +1,4 @@
-//! What is done with whole files of the library, one file at a time, in the thread that writes.
+//! What is done with whole files of the library, a few at a time, in the thread that writes.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -82,6 +82,13 @@ impl GamesJob {
 }
 
 impl GamesDone {
+    /// What came of all of these.
+    pub fn of(parts: impl Iterator<Item = Self>) -> Self {
+        let mut all = Self::default();
+        parts.for_each(|part| all.add(part));
+        all
+    }
+
     /// Adds what came of another job.
     pub fn add(&mut self, other: Self) {
         self.taken.extend(other.taken);

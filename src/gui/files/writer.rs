@@ -41,8 +41,8 @@ pub enum WriteJob {
     Copy(PathBuf, PathBuf),
     /// A new PGN file in this folder, of this name without its ending, with this text.
     Pgn(PathBuf, String, String),
-    /// Whole files of the library.
-    Games(GamesJob),
+    /// Whole files of the library: a few, so that others do not wait long.
+    Games(Vec<GamesJob>),
     /// A document that is about to leave the window, which waits for the answer: its path.
     Kept(KeptAt, String, Sender<Result<PathBuf, String>>),
 }
@@ -146,7 +146,10 @@ impl WriteJob {
             Self::Settings(number, _) => Some(WriteOutcome::Settings(number, Err(error()))),
             Self::Kept(..) | Self::Before => None,
             Self::Training(number, _) => Some(WriteOutcome::Training(number, Err(error()))),
-            Self::Games(job) => Some(WriteOutcome::Games(job.failed(WRITER_IS_GONE))),
+            Self::Games(jobs) => {
+                let failed = jobs.into_iter().map(|job| job.failed(WRITER_IS_GONE));
+                Some(WriteOutcome::Games(GamesDone::of(failed)))
+            }
             Self::Copy(..) | Self::Pgn(..) => Some(WriteOutcome::Copied(Err(error()))),
             Self::File(purpose, path, ..) => {
                 let error = NotWritten::Failed(error());
@@ -215,7 +218,10 @@ pub fn writer(autosave: Arc<Autosave>, folders: Folders, wake: Wake) -> FileWrit
             let written = write_new(&folder, &name, "pgn", text.as_bytes());
             Some(WriteOutcome::Copied(written.map_err(|e| e.to_string())))
         }
-        WriteJob::Games(job) => Some(WriteOutcome::Games(job.work())),
+        WriteJob::Games(jobs) => {
+            let done = jobs.into_iter().map(GamesJob::work);
+            Some(WriteOutcome::Games(GamesDone::of(done)))
+        }
         WriteJob::Kept(at, text, answer) => {
             let result = at.write(&text).map_err(|e| e.to_string());
             if answer.send(result).is_err() {

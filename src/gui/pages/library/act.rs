@@ -19,6 +19,9 @@ use crate::storage::library::export::{GameInFile, export};
 use crate::storage::library::filter::{ColumnOrder, Filter};
 use crate::storage::library::import::{Imported, ToImport};
 
+/// So many files are moved before what else is to be written.
+const AT_ONCE: usize = 16;
+
 /// A game to be opened: its file, what for, and the position to go to.
 pub type GameToOpen = (PathBuf, OpenFor, Option<u64>);
 
@@ -176,7 +179,7 @@ impl LibraryPage {
         }
     }
 
-    /// Has this done with files, one after the other: what else is to be written comes in between.
+    /// Has this done with files, a few after the other: what else is to be written comes in between.
     fn have_moved(&mut self, jobs: impl IntoIterator<Item = GamesJob>, shared: &mut Shared) {
         self.to_move.extend(jobs);
         if self.moved.is_none() {
@@ -186,13 +189,13 @@ impl LibraryPage {
     }
 
     fn move_next(&mut self, shared: &mut Shared) {
-        match self.to_move.pop_front() {
-            Some(job) => shared.have_written(WriteJob::Games(job)),
-            None => {
-                let done = self.moved.take().unwrap_or_default();
-                self.tell_moved(done, shared);
-            }
+        let few = self.to_move.len().min(AT_ONCE);
+        let jobs: Vec<_> = self.to_move.drain(..few).collect();
+        if !jobs.is_empty() {
+            return shared.have_written(WriteJob::Games(jobs));
         }
+        let done = self.moved.take().unwrap_or_default();
+        self.tell_moved(done, shared);
     }
 
     /// Goes on after a job with a file, and tells what came of all of them after the last.

@@ -202,7 +202,11 @@ impl LibraryPage {
     pub fn enter(&mut self, state: &State, shared: &Shared) {
         if self.board != *state {
             self.board = state.clone();
-            self.explore_from(ExploreFrom::Board);
+            // From where nothing can be played nobody has gone on.
+            self.explore_from(match state.outcome() {
+                Some(_) => ExploreFrom::Opening,
+                None => ExploreFrom::Board,
+            });
         }
         self.find(shared);
     }

@@ -3,6 +3,7 @@
 use core::time::Duration;
 
 use crate::game::contest::Game;
+use crate::game::record::Record;
 use crate::game::review::judge::Grade;
 use crate::game::review::steps::ReviewStep;
 use crate::rules::side::Side;
@@ -43,7 +44,31 @@ pub struct SpentTime {
 impl GameCurve {
     /// The curve of the line being followed, of which the steps are reviewed.
     pub fn of(game: &Game, steps: &[ReviewStep]) -> Self {
-        let record = &game.record;
+        let spent = game.times_spent();
+        let mut times = Vec::new();
+        if spent.iter().any(Option::is_some) {
+            let by = steps.iter().map(|step| step.made.by);
+            let timed = by.zip(spent);
+            times.extend(timed.map(|(by, took)| Some(SpentTime { by, took: took? })));
+        }
+        let points = Self::points(game, &game.record, steps);
+        Self { points, times }
+    }
+
+    /// The curve of the line that the game followed before something was tried, without what its moves are called, which is what is asked.
+    pub fn of_asked(game: &Game, kept: &Record) -> Self {
+        let steps = game.review.steps(kept);
+        let mut points = Self::points(game, kept, &steps);
+        for point in points.iter_mut().flatten() {
+            point.grade = None;
+        }
+        Self {
+            points,
+            times: Vec::new(),
+        }
+    }
+
+    fn points(game: &Game, record: &Record, steps: &[ReviewStep]) -> Vec<Option<CurvePoint>> {
         let counts_seeds = record.rules().counts_seeds();
         let point = |made: usize| {
             let (side, value) = game.review.value_at(record, record.place_after(made))?;
@@ -54,15 +79,7 @@ impl GameCurve {
                 grade: judgement.map(|judgement| judgement.grade),
             })
         };
-        let points = (0..=steps.len()).map(point).collect();
-        let spent = game.times_spent();
-        let mut times = Vec::new();
-        if spent.iter().any(Option::is_some) {
-            let by = steps.iter().map(|step| step.made.by);
-            let timed = by.zip(spent);
-            times.extend(timed.map(|(by, took)| Some(SpentTime { by, took: took? })));
-        }
-        Self { points, times }
+        (0..=steps.len()).map(point).collect()
     }
 
     /// How many moves the line has.

@@ -9,7 +9,7 @@ use crate::search::report::Report;
 /// Questions about the mistakes of a game.
 pub struct Trying {
     /// The record as it was before.
-    pub(super) kept: Record,
+    pub(in crate::gui::pages::study) kept: Record,
     /// Whose mistakes; `None` for both players'.
     pub whose: Option<Side>,
     pub(super) questions: Vec<RetryQuestion>,
@@ -50,6 +50,12 @@ impl Trying {
         found.fold((0, 0), |(at_once, all), first| {
             (at_once + usize::from(first), all + 1)
         })
+    }
+
+    /// After how many moves of the game it is asked.
+    pub fn asked_after(&self) -> usize {
+        let mistake = self.mistake();
+        mistake.map_or(0, |id| self.kept.depth(self.kept.before(id)))
     }
 
     /// Something was tried or told about the question.

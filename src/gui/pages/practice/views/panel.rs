@@ -6,7 +6,9 @@ use crate::game::puzzle::definition::Difficulty;
 use crate::game::puzzle::endings::ending_seeds;
 use crate::gui::action::Actions;
 use crate::gui::chooser::state::{ChooseFor, Chooser};
+use crate::gui::command::Command;
 use crate::gui::own::shelf::OwnShelf;
+use crate::gui::pages::page::Page as _;
 use crate::gui::pages::practice::action::{MakeOf, PracticeAction, PracticeTab};
 use crate::gui::pages::practice::made::COUNT;
 use crate::gui::pages::practice::puzzles::task;
@@ -112,7 +114,17 @@ fn puzzles_ui(ui: &mut Ui, practice: &Practice, shared: &Shared, actions: &mut A
 fn study_ui(ui: &mut Ui, practice: &Practice, tip: &str, actions: &mut Actions) {
     ui.add_space(theme::size::GAP);
     if practice.is_over() {
-        ui.label(quiet("Left and Right go through the moves"));
+        ui.horizontal(|ui| {
+            for (text, command) in [("‹", Command::PreviousMove), ("›", Command::NextMove)] {
+                let can = practice.can(command) == Some(true);
+                let response = ui.add_enabled(can, Button::new(text));
+                let response = response.accessible_name(command.text());
+                if response.on_hover_text(command.tip(ui.ctx(), 0)).clicked() {
+                    actions.push(command);
+                }
+            }
+            ui.label(quiet("Go through the moves"));
+        });
     }
     let button = ui.add_enabled(
         practice.asks_something(),

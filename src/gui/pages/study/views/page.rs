@@ -55,13 +55,20 @@ pub fn study_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actio
     let builder = UiBuilder::new().max_rect(line).id_salt("known");
     line_ui(&mut ui.new_child(builder), study, actions);
     let (game, record) = (&study.play.game, &study.play.game.record);
-    let curve = GameCurve::of(game, &study.steps());
+    // What is asked stands where it does in the game.
+    let (curve, made) = match study.trying() {
+        Some(trying) => (
+            GameCurve::of_asked(game, &trying.kept),
+            trying.asked_after(),
+        ),
+        None => (GameCurve::of(game, &study.steps()), record.made_count()),
+    };
     let counts_seeds = record.rules().counts_seeds();
     graph_ui(
         ui,
         graph,
         &curve,
-        record.made_count(),
+        made,
         (counts_seeds, study.trying().is_none()),
         actions,
     );
