@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::storage::disk::trash::{Taken, Trash};
+use crate::storage::disk::trash::{MOST_REMEMBERED, Taken, Trash};
 use crate::storage::library::import::{Imported, ToImport, import};
 use crate::storage::library::list::{Library, changed};
 
@@ -92,6 +92,10 @@ impl GamesDone {
     /// Adds what came of another job.
     pub fn add(&mut self, other: Self) {
         self.taken.extend(other.taken);
+        let size: usize = self.taken.iter().filter_map(Taken::size).sum();
+        if size > MOST_REMEMBERED {
+            self.taken.iter_mut().for_each(Taken::forget);
+        }
         self.back.extend(other.back);
         self.left.extend(other.left);
         self.imported.add(other.imported);

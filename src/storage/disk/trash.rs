@@ -133,6 +133,13 @@ impl Taken {
         }
     }
 
+    /// Remembers nothing more of it: what lies in the desktop's trash is taken out there.
+    pub fn forget(&mut self) {
+        if let TakenTo::Trash(remembered) = &mut self.to {
+            *remembered = Remembered::Nothing;
+        }
+    }
+
     /// Puts it back where it was, under another name if one of its name is there again: where it is now. What lies in the desktop's trash
     /// stays there.
     ///

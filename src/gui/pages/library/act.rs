@@ -14,7 +14,7 @@ use crate::gui::pages::library::action::{ChooseAs, LibraryAction, PositionWanted
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::shared::Shared;
 use crate::rules::words::phrase::counted;
-use crate::storage::disk::trash::{MOST_REMEMBERED, Taken};
+use crate::storage::disk::trash::Taken;
 use crate::storage::library::export::{GameInFile, export};
 use crate::storage::library::filter::{ColumnOrder, Filter};
 use crate::storage::library::import::{Imported, ToImport};
@@ -211,11 +211,7 @@ impl LibraryPage {
         }
         self.tell_imported(&done.imported, shared);
         if !done.taken.is_empty() {
-            let size = done.taken.iter();
-            let size = size
-                .map(Taken::size)
-                .try_fold(0, |all, size| Some(all + size?));
-            let is_remembered = size.is_some_and(|size| size <= MOST_REMEMBERED);
+            let is_remembered = done.taken.iter().all(|file| file.size().is_some());
             let back = match is_remembered {
                 true => "; Undo puts back what was there",
                 false => "",
