@@ -323,7 +323,10 @@ fn check_endings(rules: &RuleSet, seeds: u16, nth: u64, mut check: impl FnMut(&E
 
 /// Checks positions of small boards under random rules, with the table that knows them: 60 rule sets, of which so many stop at a
 /// majority.
-fn under_random_rules(mut check: impl FnMut(&Endgames, &State)) -> usize {
+fn under_random_rules(
+    is_wanted: impl Fn(&RuleSet) -> bool,
+    mut check: impl FnMut(&Endgames, &State),
+) -> usize {
     let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[17; 32]);
     let mut runner = TestRunner::new_with_rng(Config::default(), random);
     let of = (rule_sets(), any::<u64>());
@@ -331,7 +334,8 @@ fn under_random_rules(mut check: impl FnMut(&Endgames, &State)) -> usize {
     while sets < 60 {
         let (rules, seed) = of.new_tree(&mut runner).unwrap().current();
         let houses = usize::from(rules.shape().houses());
-        if !(1..=4).contains(&houses) || !has_layers(&rules) || misfit(&rules).is_some() {
+        let fits = (1..=4).contains(&houses) && has_layers(&rules) && misfit(&rules).is_none();
+        if !fits || !is_wanted(&rules) {
             continue;
         }
         sets += 1;
@@ -344,20 +348,23 @@ fn under_random_rules(mut check: impl FnMut(&Endgames, &State)) -> usize {
 #[test]
 fn what_a_player_is_sure_of_holds_under_random_rules() {
     let (mut checked, mut exact) = (0, 0);
-    let apart = under_random_rules(|table, state| {
-        let (Some(found), Some(value)) = (sure(table, state), laid_out(state)) else {
-            return;
-        };
-        let position = state.position();
-        let to_come = value - lead(position);
-        assert!(
-            (found.lower..=found.upper).contains(&to_come),
-            "{found:?}, but {to_come}: {position:?} {:?}",
-            state.rules().spec()
-        );
-        checked += 1;
-        exact += usize::from(found.lower == found.upper);
-    });
+    let apart = under_random_rules(
+        |_| true,
+        |table, state| {
+            let (Some(found), Some(value)) = (sure(table, state), laid_out(state)) else {
+                return;
+            };
+            let position = state.position();
+            let to_come = value - lead(position);
+            assert!(
+                (found.lower..=found.upper).contains(&to_come),
+                "{found:?}, but {to_come}: {position:?} {:?}",
+                state.rules().spec()
+            );
+            checked += 1;
+            exact += usize::from(found.lower == found.upper);
+        },
+    );
     println!("{checked} positions, {exact} exact, {apart} rule sets stop at a majority");
     assert!(checked > 1_000 && 2 * exact > checked && apart > 10);
 }
@@ -412,11 +419,9 @@ fn what_a_player_is_sure_of_holds_where_players_pass_and_capture_in_passing() {
 fn who_wins_is_what_the_values_tell_under_random_rules() {
     let mut kept: Option<(RuleSet, Endgames)> = None;
     let mut told = [0; 3];
-    under_random_rules(|values, state| {
+    let is_apart = |rules: &RuleSet| Tells::for_winner(rules) != Tells::Values;
+    under_random_rules(is_apart, |values, state| {
         let rules = state.rules();
-        if Tells::for_winner(rules) == Tells::Values {
-            return;
-        }
         if kept.as_ref().is_none_or(|(known, _)| known != rules) {
             let stop = Stop::default();
             let winner = Endgames::grown(
@@ -454,48 +459,51 @@ fn who_wins_is_what_the_values_tell_under_random_rules() {
 #[test]
 fn what_is_promised_of_moves_holds_after_positions_that_came_before() {
     let (mut checked, mut exact, mut narrow) = (0, 0, 0);
-    under_random_rules(|table, state| {
-        let stored = |state: &State| Side::ALL.map(|side| state.position().store(side));
-        let mut state = state.clone();
-        let start = stored(&state);
-        // Three moves that bring nothing: all positions can come again.
-        for step in 0..4 {
-            let Some(promised) = promises_of_moves(&state, table) else {
-                return;
-            };
-            assert_eq!(promised.len(), state.legal_moves().len());
-            let (limits, stop) = (few(), Stop::default());
-            let every = Request::new(&state, Question::EveryMove, &limits, &stop);
-            let report = solve_cyclic(&every);
-            for MovePromise { action, promise } in promised {
-                let value = report.value_of(action).filter(|value| value.is_exact());
-                let Some(value) = value.map(|value| value.score.worth()) else {
-                    continue;
+    under_random_rules(
+        |_| true,
+        |table, state| {
+            let stored = |state: &State| Side::ALL.map(|side| state.position().store(side));
+            let mut state = state.clone();
+            let start = stored(&state);
+            // Three moves that bring nothing: all positions can come again.
+            for step in 0..4 {
+                let Some(promised) = promises_of_moves(&state, table) else {
+                    return;
                 };
-                let Promise { least, most } = promise;
-                assert!(
-                    (least..=most).contains(&value),
-                    "{promise:?} of {action:?}, but {value}: {:?} {:?}",
-                    state.seen(),
-                    state.rules().spec()
-                );
-                checked += usize::from(step > 0);
-                exact += usize::from(step > 0 && least == most);
-                narrow += usize::from(most - least < 2);
+                assert_eq!(promised.len(), state.legal_moves().len());
+                let (limits, stop) = (few(), Stop::default());
+                let every = Request::new(&state, Question::EveryMove, &limits, &stop);
+                let report = solve_cyclic(&every);
+                for MovePromise { action, promise } in promised {
+                    let value = report.value_of(action).filter(|value| value.is_exact());
+                    let Some(value) = value.map(|value| value.score.worth()) else {
+                        continue;
+                    };
+                    let Promise { least, most } = promise;
+                    assert!(
+                        (least..=most).contains(&value),
+                        "{promise:?} of {action:?}, but {value}: {:?} {:?}",
+                        state.seen(),
+                        state.rules().spec()
+                    );
+                    checked += usize::from(step > 0);
+                    exact += usize::from(step > 0 && least == most);
+                    narrow += usize::from(most - least < 2);
+                }
+                let moves = state.legal_moves();
+                let goes_on = moves.iter().cycle().skip(checked).take(moves.len());
+                let after = goes_on.filter_map(|&action| {
+                    let mut after = state.clone();
+                    after.play(action).ok()?;
+                    (after.outcome().is_none() && stored(&after) == start).then_some(after)
+                });
+                let Some(after) = { after }.next() else {
+                    return;
+                };
+                state = after;
             }
-            let moves = state.legal_moves();
-            let goes_on = moves.iter().cycle().skip(checked).take(moves.len());
-            let after = goes_on.filter_map(|&action| {
-                let mut after = state.clone();
-                after.play(action).ok()?;
-                (after.outcome().is_none() && stored(&after) == start).then_some(after)
-            });
-            let Some(after) = { after }.next() else {
-                return;
-            };
-            state = after;
-        }
-    });
+        },
+    );
     println!("{checked} moves with positions before, {exact} exact, {narrow} narrow");
     assert!(checked > 1_000 && 3 * exact > checked);
 }

@@ -252,6 +252,14 @@ fn game_of(tags: &Tags, named: NamedRules, played: ReadRecord) -> (Game, usize) 
     game.review = played.review;
     let (about, left_out) = tags.about(played.result);
     game.about = about;
+    if game.has_rounds() {
+        // As the game itself tells it: the next round has another number.
+        let round = game.round().to_string();
+        let repeats = |(name, value): &(String, String)| {
+            name.eq_ignore_ascii_case("Round") && *value == round
+        };
+        game.about.tags.retain(|tag| !repeats(tag));
+    }
     let seats = BySide::from_fn(|side| tags.seat(side));
     (game.with_seats(seats), left_out)
 }

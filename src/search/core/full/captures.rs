@@ -198,8 +198,8 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
                 break;
             }
             won += self.take_at(board, beyond);
-            let across = 2 * self.houses - 1 - beyond;
-            if clauses.gap_facing && self.one_row && holds(board, across) {
+            let across = self.across(beyond).filter(|_| clauses.gap_facing);
+            if let Some(across) = across.filter(|&house| holds(board, house)) {
                 won += self.take_at(board, across);
             }
             house = beyond;
@@ -208,5 +208,13 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             }
         }
         self.put(board, purse, won, sown);
+    }
+
+    /// The house that one faces, both counted on from the mover's first; `None` in a row that faces nothing.
+    fn across(&self, house: usize) -> Option<usize> {
+        let front = if self.one_row { 0 } else { self.houses / 2 };
+        let (theirs, of_side) = (house < self.houses, house % self.houses);
+        let facing = front + (self.houses - 1).checked_sub(of_side)?;
+        (of_side >= front).then_some(facing + self.houses * usize::from(theirs))
     }
 }
