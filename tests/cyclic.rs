@@ -10,6 +10,8 @@
 
 #[path = "support/random_rules.rs"]
 mod random_rules;
+#[path = "support/randomness.rs"]
+mod randomness;
 
 use std::sync::LazyLock;
 
@@ -35,8 +37,9 @@ use kalaha::search::value::{Certainty, Score};
 use kalaha::storage::rules::presets::preset;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use proptest::test_runner::{Config, TestRunner};
 use random_rules::rule_sets;
+use randomness::randomness;
 use rayon::prelude::*;
 
 /// Everything that can follow, with all that came before, by alpha-beta.
@@ -161,7 +164,7 @@ static GAMES: LazyLock<Vec<Game>> = LazyLock::new(|| games(800, |_| true));
 
 /// Games under random rules that are wanted, under which positions can come again.
 fn games(count: usize, is_wanted: impl Fn(&RuleSet) -> bool) -> Vec<Game> {
-    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[91; 32]);
+    let random = randomness(91);
     let mut runner = TestRunner::new_with_rng(Config::default(), random);
     let of = (
         rule_sets(),

@@ -12,6 +12,8 @@
 mod more_cases;
 #[path = "support/random_rules.rs"]
 mod random_rules;
+#[path = "support/randomness.rs"]
+mod randomness;
 #[path = "support/small_endings.rs"]
 mod small_endings;
 
@@ -34,8 +36,9 @@ use kalaha::search::think::think;
 use more_cases::times;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use proptest::test_runner::{Config, TestRunner};
 use random_rules::rule_sets;
+use randomness::randomness;
 use rayon::prelude::*;
 use small_endings::{built, fillings};
 
@@ -199,7 +202,7 @@ fn random_rules_have_the_values_of_plain_minimax() {
         max_local_rejects: 1_000_000 * times() as u32,
         ..Config::default()
     };
-    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[5; 32]);
+    let random = randomness(5);
     let mut runner = TestRunner::new_with_rng(config, random);
     // Most random rules have a clause that no table knows: those that can be left out are.
     let fitting = rule_sets().prop_filter_map("no table", |rules| {

@@ -14,6 +14,8 @@ mod both_ways;
 mod more_cases;
 #[path = "support/random_rules.rs"]
 mod random_rules;
+#[path = "support/randomness.rs"]
+mod randomness;
 
 use kalaha::rules::clause::assign_all;
 use kalaha::rules::notation::parse_position;
@@ -27,8 +29,9 @@ use kalaha::rules::trace::{Event, Landing};
 use kalaha::storage::rules::presets::preset;
 use more_cases::times;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use proptest::test_runner::{Config, TestRunner};
 use random_rules::rule_sets;
+use randomness::randomness;
 use std::cell::Cell;
 
 fn run<S: Strategy>(cases: u32, of: &S, law: impl Fn(S::Value) -> Result<(), TestCaseError>) {
@@ -40,7 +43,7 @@ fn run<S: Strategy>(cases: u32, of: &S, law: impl Fn(S::Value) -> Result<(), Tes
         max_local_rejects: 100_000 * times,
         ..Config::default()
     };
-    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[11; 32]);
+    let random = randomness(11);
     let mut runner = TestRunner::new_with_rng(config, random);
     runner
         .run(of, law)

@@ -13,6 +13,8 @@
 mod more_cases;
 #[path = "support/random_rules.rs"]
 mod random_rules;
+#[path = "support/randomness.rs"]
+mod randomness;
 
 use std::collections::{HashMap, HashSet};
 
@@ -31,8 +33,9 @@ use kalaha::search::core::move_generator::{NO_FORKS, SWAP, bits};
 use kalaha::search::core::sow::Core;
 use more_cases::times;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use proptest::test_runner::{Config, TestRunner};
 use random_rules::rule_sets;
+use randomness::randomness;
 
 fn rules(clauses: &[(&str, &str)]) -> RuleSet {
     let mut spec = RuleSpec::default();
@@ -132,7 +135,7 @@ fn positions_of_random_games_have_keys_of_their_own() {
         max_local_rejects: 100_000 * times() as u32,
         ..Config::default()
     };
-    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[5; 32]);
+    let random = randomness(5);
     let mut runner = TestRunner::new_with_rng(config, random);
     let choices = prop::collection::vec(prop::collection::vec(any::<u32>(), 60), 20);
     let (numbered, all) = (std::cell::Cell::new(0), std::cell::Cell::new(0));

@@ -11,6 +11,8 @@
 
 #[path = "support/random_rules.rs"]
 mod random_rules;
+#[path = "support/randomness.rs"]
+mod randomness;
 #[path = "support/small_endings.rs"]
 mod small_endings;
 
@@ -37,8 +39,9 @@ use kalaha::search::value::Score;
 use kalaha::storage::rules::presets::preset;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use proptest::test_runner::{Config, TestRunner};
 use random_rules::rule_sets;
+use randomness::randomness;
 use rayon::prelude::*;
 use small_endings::{built, fillings};
 
@@ -327,7 +330,7 @@ fn under_random_rules(
     is_wanted: impl Fn(&RuleSet) -> bool,
     mut check: impl FnMut(&Endgames, &State),
 ) -> usize {
-    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[17; 32]);
+    let random = randomness(17);
     let mut runner = TestRunner::new_with_rng(Config::default(), random);
     let of = (rule_sets(), any::<u64>());
     let (mut sets, mut apart) = (0, 0);

@@ -16,4 +16,6 @@ mod maps;
 mod partings;
 #[path = "../support/random_rules.rs"]
 mod random_rules;
+#[path = "../support/randomness.rs"]
+mod randomness;
 mod support;

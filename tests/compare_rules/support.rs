@@ -1,5 +1,6 @@
 //! Rule sets, positions and games for these tests.
 
+use crate::randomness::randomness;
 use kalaha::compare::line::{Line, LineStart};
 use kalaha::rules::clause::assign_all;
 use kalaha::rules::notation::{parse_move, parse_position};
@@ -9,7 +10,7 @@ use kalaha::rules::state::{Move, State};
 use kalaha::search::chance::Chance;
 use kalaha::storage::rules::presets;
 use proptest::strategy::{Strategy, ValueTree as _};
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use proptest::test_runner::{Config, TestRunner};
 
 /// Kalah(6,4) with these clauses.
 pub fn rules(clauses: &str) -> RuleSet {
@@ -58,7 +59,7 @@ pub fn random_game(rules: &RuleSet, seed: u64) -> Line {
 
 /// So many values of a strategy, always the same.
 pub fn samples<S: Strategy>(of: &S, count: usize) -> Vec<S::Value> {
-    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[41; 32]);
+    let random = randomness(41);
     let mut runner = TestRunner::new_with_rng(Config::default(), random);
     let mut sample = || of.new_tree(&mut runner).unwrap().current();
     (0..count).map(|_| sample()).collect()

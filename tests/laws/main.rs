@@ -12,6 +12,8 @@
 mod more_cases;
 #[path = "../support/random_rules.rs"]
 mod random_rules;
+#[path = "../support/randomness.rs"]
+mod randomness;
 
 use kalaha::rules::board::{House, Pit};
 use kalaha::rules::clause::Clause;
@@ -28,8 +30,9 @@ use kalaha::rules::trace::{Event, Landing, Trace};
 use kalaha::rules::words::idle::idle_because;
 use more_cases::times;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use proptest::test_runner::{Config, TestRunner};
 use random_rules::rule_sets;
+use randomness::randomness;
 
 /// Longest random game, far above any seen where the store lies after the own row and a game ends by
 /// itself (rule A9). Elsewhere a repetition rule ends it, but there are many positions to go through.
@@ -44,7 +47,7 @@ fn each_game(games: u32, law: impl Fn(&RuleSet, &[u32]) -> Result<(), TestCaseEr
         max_local_rejects: 100_000 * times() as u32,
         ..Config::default()
     };
-    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[7; 32]);
+    let random = randomness(7);
     let mut runner = TestRunner::new_with_rng(config, random);
     let games = (rule_sets(), prop::collection::vec(any::<u32>(), 120));
     runner

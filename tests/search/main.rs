@@ -14,6 +14,8 @@ mod values;
 
 #[path = "../support/random_rules.rs"]
 mod random_rules;
+#[path = "../support/randomness.rs"]
+mod randomness;
 
 use std::sync::LazyLock;
 
@@ -29,8 +31,9 @@ use kalaha::search::solvable::can_be_solved;
 use kalaha::search::value::Score;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use proptest::test_runner::{Config, TestRunner};
 use random_rules::rule_sets;
+use randomness::randomness;
 use rayon::prelude::*;
 
 /// What may still be tried.
@@ -106,7 +109,7 @@ fn values_of(state: &State) -> Option<Vec<Score>> {
 /// Random rules on boards of at most four houses a side, with a position of few seeds and the value of every move; at the
 /// end only those that can be solved, until they are enough.
 static SMALL_GAMES: LazyLock<Vec<(State, Vec<Score>)>> = LazyLock::new(|| {
-    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[23; 32]);
+    let random = randomness(23);
     let mut runner = TestRunner::new_with_rng(Config::default(), random);
     let of = (
         rule_sets(),

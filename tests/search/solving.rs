@@ -19,9 +19,10 @@ use kalaha::search::think::think;
 use kalaha::search::value::{Certainty, Score};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use proptest::test_runner::{Config, TestRunner};
 
 use crate::random_rules::rule_sets;
+use crate::randomness::randomness;
 use crate::{Left, check_every, limits, rules_with, small_games, value_of_move};
 
 #[test]
@@ -69,7 +70,7 @@ fn once(state: &mut State, known: &mut Known, most: usize) -> Option<i32> {
 /// Random rules of games that cannot go round, with burnt houses and the pie rule, on boards of four
 /// to six houses a side; seeds enough for many ways to each position.
 fn larger_games(seed: u8, wanted: usize, check: impl Fn(&State, i32)) {
-    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[seed; 32]);
+    let random = randomness(seed);
     let mut runner = TestRunner::new_with_rng(Config::default(), random);
     let pits = prop::collection::vec(prop_oneof![4 => 0_u16..4, 1 => Just(BURNT)], 12);
     let pie = prop_oneof![Just(Pie::FirstTurn), Just(Pie::Offered), Just(Pie::Closed)];

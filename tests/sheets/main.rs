@@ -11,6 +11,8 @@
 
 #[path = "../support/random_rules.rs"]
 mod random_rules;
+#[path = "../support/randomness.rs"]
+mod randomness;
 
 mod by_hand;
 mod control;

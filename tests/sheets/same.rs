@@ -18,10 +18,11 @@ use kalaha::search::core::sow::Core;
 use kalaha::search::level::Level;
 use kalaha::search::playout::{PlayoutObserver, playout};
 use proptest::strategy::{Strategy, ValueTree};
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use proptest::test_runner::{Config, TestRunner};
 
 use super::{played, random_plan, sheet};
 use crate::random_rules::rule_sets;
+use crate::randomness::randomness;
 
 #[test]
 fn the_number_of_threads_changes_nothing() {
@@ -109,7 +110,7 @@ impl CoreTask for Writing<'_> {
 
 #[test]
 fn the_fast_way_counts_like_the_one_with_all_rules() {
-    let random = TestRng::from_seed(RngAlgorithm::ChaCha, &[5; 32]);
+    let random = randomness(5);
     let config = Config {
         max_global_rejects: 100_000,
         ..Config::default()

@@ -1,4 +1,4 @@
-//! Random rule sets and games for the laws.
+//! Random rule sets.
 
 use kalaha::rules::clause::value::Range;
 use kalaha::rules::clause::{Clause, assign_all};

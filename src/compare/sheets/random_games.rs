@@ -158,17 +158,7 @@ impl<const WORDS: usize, const BITS: u32> PlayoutObserver<WORDS, BITS> for Watch
     ) {
         let board = &made.board;
         let (own, opp) = match (self.lead, end) {
-            (Lead::Sides, Some(reason @ EndReason::FewSeeds)) => {
-                let (held, got) = (
-                    (board.own.sum(), board.opp.sum()),
-                    core.collected(board, reason),
-                );
-                // Unless what is left stays where it lies.
-                match got.0 + got.1 == held.0 + held.1 {
-                    true => got,
-                    false => held,
-                }
-            }
+            (Lead::Sides, Some(reason)) if core.collects(reason) => core.collected(board, reason),
             (Lead::Sides, _) => (board.own.sum(), board.opp.sum()),
             (Lead::Stores, None) => core.won(board),
             (Lead::Stores, Some(reason)) => core.collected(board, reason),

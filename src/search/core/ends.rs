@@ -47,6 +47,22 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         end
     }
 
+    /// Whether what is left in the houses goes into the stores at such an end.
+    pub fn collects(&self, reason: EndReason) -> bool {
+        let collects = match reason {
+            EndReason::GrandSlam => return true,
+            EndReason::FewSeeds => true,
+            EndReason::Repetition => self.spec.repeat_result == RepeatResult::Leftovers,
+            EndReason::MoverStuck => !self.end_when.stuck_loses(),
+            EndReason::SideEmpty => self.end_when != EndWhen::FirstEmptyWins,
+            EndReason::Majority
+            | EndReason::BothEnds
+            | EndReason::FrontEmpty
+            | EndReason::TooManyLaps => false,
+        };
+        collects && self.leftovers != Leftovers::None
+    }
+
     /// The seeds of the player to move and of his opponent once all is collected.
     pub fn collected(&self, board: &Board<WORDS, BITS>, reason: EndReason) -> (u32, u32) {
         let (mut own, mut opp) = self.won(board);
