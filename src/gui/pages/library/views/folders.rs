@@ -5,6 +5,7 @@ use egui::{Button, ProgressBar, Ui};
 use crate::gui::action::Actions;
 use crate::gui::files::action::FileAction;
 use crate::gui::files::purpose::Purpose;
+use crate::gui::notices::sentence;
 use crate::gui::pages::library::action::LibraryAction;
 use crate::gui::parts::widgets::{heading, quiet};
 use crate::gui::shared::Shared;
@@ -47,7 +48,7 @@ pub fn folders_ui(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
     }
     let error = theme::tokens(ui.ctx()).error;
     for unread in shared.games.unread().take(FAULTS_TOLD) {
-        ui.label(quiet(unread).color(error));
+        ui.label(quiet(sentence(unread)).color(error));
     }
     let broken = || library.sources().iter().filter(|s| s.fault.is_some());
     for source in broken().take(FAULTS_TOLD) {

@@ -9,6 +9,7 @@ use crate::gui::action::Actions;
 use crate::gui::command::Command;
 use crate::gui::files::action::FileAction;
 use crate::gui::files::purpose::{Purpose, SaveFor};
+use crate::gui::notices::sentence;
 use crate::gui::pages::library::action::{ChooseAs, LibraryAction};
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::pages::page::Page as _;
@@ -124,9 +125,10 @@ fn empty_ui(ui: &mut Ui, shared: &Shared) {
     ui.vertical_centered(|ui| {
         let games = &shared.games;
         let unread = games.unread().next().filter(|_| games.library().is_empty());
+        let unread = unread.map(sentence);
         let text = match (games.underway(), games.library().is_empty()) {
             (Some(_), _) => "Looking for games…",
-            (None, true) if unread.is_some() => unread.unwrap_or_default(),
+            (None, true) if unread.is_some() => unread.as_deref().unwrap_or_default(),
             (None, true) => "No game is kept yet: games come here when they are saved or imported, or when another one begins",
             (None, false) => "No game matches",
         };

@@ -250,34 +250,46 @@ fn mistakes_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
     }
 }
 
+/// How wide the names of the fields are, in points.
+const LABEL_WIDTH: f32 = 44.0;
+
 /// What the game is called and where it was played, and what else was told of it.
 fn about_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
     heading(ui, "This game");
     let about = &study.play.game.about;
-    let field = |ui: &mut Ui, text: &str, hint: &str, name: &str| {
+    let field = |ui: &mut Ui, text: &str, hint: &str, label: &str| {
         let mut text = text.to_owned();
-        let id = ui.make_persistent_id(name);
-        let field = field_of_many(ui, (id, study.play.game_number), &mut text, |text| {
-            TextEdit::singleline(text)
-                .hint_text(hint)
-                .char_limit(MAX_NAME)
-                .desired_width(f32::INFINITY)
-        });
+        let name = format!("{label} of the game");
+        let id = ui.make_persistent_id(&name);
+        let field = |ui: &mut Ui| {
+            let size = egui::vec2(LABEL_WIDTH, ui.spacing().interact_size.y);
+            ui.allocate_ui_with_layout(size, *ui.layout(), |ui| {
+                ui.set_min_width(LABEL_WIDTH);
+                ui.label(quiet(label));
+            });
+            field_of_many(ui, (id, study.play.game_number), &mut text, |text| {
+                TextEdit::singleline(text)
+                    .hint_text(hint)
+                    .char_limit(MAX_NAME)
+                    .desired_width(f32::INFINITY)
+            })
+        };
+        let field = ui.horizontal(field).inner;
         let changed = field.accessible_name(name).changed();
         changed.then_some(text)
     };
-    if let Some(name) = field(ui, &about.name, "Its name", "Name of the game") {
+    if let Some(name) = field(ui, &about.name, "What it is called", "Name") {
         actions.push(StudyAction::Name(name));
     }
-    if let Some(place) = field(ui, &about.place, "Where it was played", "Place of the game") {
+    if let Some(place) = field(ui, &about.place, "Where it was played", "Place") {
         actions.push(StudyAction::Where(place));
     }
     let begun = day_of(study.play.game.started, "");
     let hint = match begun.is_empty() {
-        true => "When it was played, such as 2024.05.31",
+        true => "Such as 2024.05.31",
         false => &format!("Played {begun}"),
     };
-    if let Some(date) = field(ui, &about.date, hint, "Date of the game") {
+    if let Some(date) = field(ui, &about.date, hint, "Date") {
         actions.push(StudyAction::When(date));
     }
     if let Some(told) = about.result {
