@@ -4,7 +4,8 @@ use kalaha::compare::illustration::{Illustration, MoveOutcome, clauses_to_show, 
 use kalaha::rules::clause::Clause;
 use kalaha::rules::notation::print_position;
 use kalaha::rules::rule_set::RuleSet;
-use kalaha::rules::state::{Move, Refusal};
+use kalaha::rules::side::Side;
+use kalaha::rules::state::{Move, Refusal, State};
 use kalaha::rules::words::names::default_names;
 use kalaha::rules::words::rule_text::rules_in_words;
 use kalaha::search::limits::Stop;
@@ -107,7 +108,18 @@ fn checked(rules: &RuleSet, number: usize) -> Option<Illustration> {
     let there = found.there.rules();
     assert_eq!(found.difference.base, clause.get(rules.spec()));
     assert_eq!(found.difference.other, clause.get(there.spec()));
-    assert_eq!(found.state.position(), found.there.position());
+    // What else a position remembers depends on the rules.
+    let on_board = |state: &State| {
+        let position = state.position();
+        let seeds = state
+            .rules()
+            .shape()
+            .all_houses()
+            .map(|h| position.seeds(h));
+        let stores = Side::ALL.map(|side| position.store(side));
+        (position.to_move(), stores, seeds.collect::<Vec<_>>())
+    };
+    assert_eq!(on_board(&found.state), on_board(&found.there));
     for (state, outcome) in [
         (&found.state, &found.here),
         (&found.there, &found.otherwise),

@@ -1,7 +1,7 @@
 //! The search for an example in random games.
 
 use super::outcome::MoveOutcome;
-use super::shown::Illustration;
+use super::shown::{Illustration, fresh};
 use super::simplify::simplified;
 use crate::compare::switch::alternatives::{Alternative, alternatives};
 use crate::rules::clause::Clause;
@@ -109,11 +109,12 @@ impl IllustrationSearch {
     /// Looks at all moves of a position.
     fn position(&mut self, state: &State) {
         // What came before it is not shown with it.
-        let Some(state) = fresh(state.rules(), state) else {
+        let (position, pie) = (*state.position(), state.pie());
+        let Some(state) = fresh(state.rules(), position, pie) else {
             return;
         };
         for index in 0..self.others.len() {
-            let Some(there) = fresh(&self.others[index].rules, &state) else {
+            let Some(there) = fresh(&self.others[index].rules, position, pie) else {
                 continue;
             };
             let mut actions = state.legal_moves();
@@ -139,7 +140,7 @@ impl IllustrationSearch {
             return;
         }
         let rest = self.others[index].rest.as_ref();
-        let rest = rest.and_then(|rest| fresh(rest, state));
+        let rest = rest.and_then(|rest| fresh(rest, *state.position(), state.pie()));
         if rest.is_some_and(|rest| MoveOutcome::of(&rest, action).differs(&here)) {
             return;
         }
@@ -178,12 +179,4 @@ impl IllustrationSearch {
             self.best = Some((length, found));
         }
     }
-}
-
-/// The position of a game as one to begin with, under rules of the same board, if it can be and is not over there.
-fn fresh(rules: &RuleSet, state: &State) -> Option<State> {
-    rules.check_start(state.position()).ok()?;
-    let fresh = State::with_pie(rules, *state.position(), state.pie());
-    let goes_on = fresh.outcome().is_none() && !fresh.has_enough_won();
-    goes_on.then_some(fresh)
 }

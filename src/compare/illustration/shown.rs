@@ -3,7 +3,9 @@
 use super::outcome::MoveOutcome;
 use crate::rules::clause::Clause;
 use crate::rules::clause::group::Group;
-use crate::rules::state::{Move, State};
+use crate::rules::position::Position;
+use crate::rules::rule_set::RuleSet;
+use crate::rules::state::{Move, Pie, State};
 use crate::rules::words::differences::Compared;
 use crate::rules::words::rule_text::{Paragraph, Sentence};
 
@@ -52,4 +54,12 @@ fn can_be_shown(clause: Clause) -> bool {
     );
     let stands_on_board = clause == Clause::StoreSide || clause.group() == Group::Board;
     !is_of_many && !stands_on_board && clause.group() != Group::Match
+}
+
+/// A position to begin with under rules of the same board; `None` if it cannot be, is over there, or whoever is to move passes.
+pub(super) fn fresh(rules: &RuleSet, position: Position, pie: Pie) -> Option<State> {
+    rules.check_start(&position).ok()?;
+    let fresh = State::with_pie(rules, position, pie);
+    let is_over = fresh.outcome().is_some() || fresh.has_enough_won();
+    (!is_over && fresh.position().to_move() == position.to_move()).then_some(fresh)
 }

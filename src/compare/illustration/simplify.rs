@@ -1,11 +1,9 @@
 //! An example without the seeds that do not matter in it.
 
 use super::outcome::{MoveOutcome, ToldOutcome};
-use super::shown::Illustration;
+use super::shown::{Illustration, fresh};
 use crate::rules::position::Position;
-use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
-use crate::rules::state::State;
 
 /// How often all houses are gone through.
 const PASSES: usize = 3;
@@ -52,15 +50,9 @@ fn as_told(
     position: Position,
     (here, there): (&ToldOutcome, &ToldOutcome),
 ) -> Option<Illustration> {
-    let under = |rules: &RuleSet| {
-        rules.check_start(&position).ok()?;
-        let state = State::with_pie(rules, position, example.state.pie());
-        let is_over = state.outcome().is_some() || state.has_enough_won();
-        let goes_on = !is_over && *state.position() == position;
-        goes_on.then_some(state)
-    };
-    let state = under(example.state.rules())?;
-    let other = under(example.there.rules())?;
+    let pie = example.state.pie();
+    let state = fresh(example.state.rules(), position, pie)?;
+    let other = fresh(example.there.rules(), position, pie)?;
     let found = MoveOutcome::of(&state, example.action);
     let otherwise = MoveOutcome::of(&other, example.action);
     let is_same = found.told(&state) == *here && otherwise.told(&other) == *there;
