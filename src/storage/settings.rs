@@ -21,6 +21,7 @@ use super::document::envelope::{self, DocumentError};
 use super::document::formats::SETTINGS;
 use super::document::save_error::SaveError;
 use super::level_settings::LevelSettings;
+use super::library::filter::{Column, ColumnOrder};
 pub use super::recent::RecentFiles;
 use crate::game::seat::{EngineName, Seat, engine_name};
 use crate::rules::side::{BySide, Side};
@@ -111,6 +112,12 @@ pub struct Settings {
     /// Folders in which games are looked for, beside that of saved games.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub game_folders: Vec<PathBuf>,
+    /// By what the games of the library are in order.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub library_column: Column,
+    /// Which way round.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub library_order: ColumnOrder,
     /// The external engines that can play; files call them as ever.
     #[serde(rename = "outsiders", skip_serializing_if = "Vec::is_empty")]
     pub engines: Vec<EngineSetting>,
@@ -148,6 +155,8 @@ impl Default for Settings {
             favourite_rules: BTreeSet::new(),
             recent_rules: Vec::new(),
             game_folders: Vec::new(),
+            library_column: Column::default(),
+            library_order: ColumnOrder::default(),
             engines: Vec::new(),
             recent_files: RecentFiles::default(),
             shown_hints: BTreeSet::new(),

@@ -16,7 +16,7 @@ use kalaha::rules::side::{BySide, Side};
 use kalaha::search::level::Level;
 use kalaha::storage::games::game_file;
 use kalaha::storage::library::entry::LibraryEntry;
-use kalaha::storage::library::filter::Column;
+use kalaha::storage::library::filter::{Column, ColumnOrder};
 use kalaha::storage::pgn::read::{ReadGame, games};
 use kalaha::storage::pgn::rules::Untold;
 use kalaha::storage::pgn::write::to_pgn;
@@ -139,6 +139,9 @@ fn three_thousand_games_are_listed_filtered_sorted_and_opened() {
         "the longest first"
     );
     table.click("Sort by Moves");
+    let settings = &table.shared().settings;
+    let kept = (settings.library_column, settings.library_order);
+    assert_eq!(kept, (Column::Moves, ColumnOrder::Reversed));
     // A row is chosen by a click, and opened by a button.
     let entry = first(&table);
     table.act(LibraryAction::Choose(0, ChooseAs::Only));

@@ -3,6 +3,8 @@
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::entry::{GameResult, LibraryEntry};
 use super::list::Library;
 use super::source::Source;
@@ -24,7 +26,8 @@ pub struct Filter {
 }
 
 /// By what games are put in order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Column {
     /// When it began; the newest first.
     #[default]
@@ -44,7 +47,8 @@ pub enum Column {
 }
 
 /// Which way rows are put in the order of a column.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum ColumnOrder {
     /// As is usual for the column.
     #[default]

@@ -38,13 +38,13 @@ impl LibraryPage {
             LibraryAction::Ended(ended) => self.filter.ended = ended,
             LibraryAction::Position(wanted) => self.wanted = wanted,
             LibraryAction::ListCopies(lists) => self.lists_copies = lists,
-            LibraryAction::Sort(column) if column == self.column => {
-                self.order = self.order.turned();
-            }
-            LibraryAction::Sort(column) => {
-                self.column = column;
-                self.order = ColumnOrder::Usual;
-            }
+            LibraryAction::Sort(column) => shared.change_settings(|s| {
+                s.library_order = match s.library_column == column {
+                    true => s.library_order.turned(),
+                    false => ColumnOrder::Usual,
+                };
+                s.library_column = column;
+            }),
             LibraryAction::Choose(at, choosing) => {
                 self.choose(at, choosing);
                 return None;

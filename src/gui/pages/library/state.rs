@@ -22,9 +22,7 @@ use crate::storage::disk::trash::Taken;
 use crate::storage::games::game_name;
 use crate::storage::library::explore::{Explored, explore};
 use crate::storage::library::export::{Exported, GameInFile};
-use crate::storage::library::filter::{
-    Column, ColumnOrder, Filter, Results, StatisticsGroup, select, statistics,
-};
+use crate::storage::library::filter::{Filter, Results, StatisticsGroup, select, statistics};
 use crate::storage::library::list::Library;
 use crate::storage::library::source::Source;
 use crate::storage::settings::Settings;
@@ -55,10 +53,6 @@ pub struct LibraryPage {
     pub filter: Filter,
     /// Whether games must have had the position that is explored.
     pub wanted: PositionWanted,
-    /// By what the list is in order.
-    pub column: Column,
-    /// Which way.
-    pub order: ColumnOrder,
     /// By what games are put together.
     pub group: StatisticsGroup,
     /// The game that was chosen last, by its place in the list: it is opened, and keys go on from it.
@@ -122,8 +116,6 @@ impl Default for LibraryPage {
             tab: LibraryTab::default(),
             filter: Filter::default(),
             wanted: PositionWanted::default(),
-            column: Column::default(),
-            order: ColumnOrder::default(),
             group: StatisticsGroup::Rules,
             chosen: None,
             picked: HashSet::new(),
@@ -336,7 +328,11 @@ impl LibraryPage {
         self.asks_to_remove = false;
         let here = self.states.last().map(|state| state.position().hash());
         self.filter.position = here.filter(|_| self.wanted == PositionWanted::Here);
-        self.list = select(library, &self.filter, self.column, self.order);
+        let (column, order) = (
+            shared.settings.library_column,
+            shared.settings.library_order,
+        );
+        self.list = select(library, &self.filter, column, order);
         let copies = library.copies_in(&self.list);
         self.copies = copies.len();
         if !self.lists_copies {

@@ -20,6 +20,7 @@ use crate::gui::theme::{self, size};
 use crate::rules::side::Side;
 use crate::storage::library::entry::{GameResult, LibraryEntry};
 use crate::storage::library::filter::Column;
+use crate::storage::settings::Settings;
 
 /// The height of a row, in points.
 const ROW: f32 = 28.0;
@@ -47,7 +48,7 @@ pub fn list_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
     ui.spacing_mut().item_spacing.y = size::LEAST_GAP;
     // The bar that scrolls the rows takes room from them, and none from the header.
     let width = ui.available_width() - ui.spacing().scroll.allocated_width();
-    header_ui(ui, page, width, actions);
+    header_ui(ui, &shared.settings, width, actions);
     let last = ui.data(|d| d.get_temp::<Option<usize>>(egui::Id::unique("chosen game")));
     let follow = last != Some(page.chosen);
     ui.data_mut(|d| d.insert_temp(egui::Id::unique("chosen game"), page.chosen));
@@ -156,12 +157,12 @@ fn columns(row: Rect, width: f32) -> [Rect; 7] {
     })
 }
 
-fn header_ui(ui: &mut Ui, page: &LibraryPage, width: f32, actions: &mut Actions) {
+fn header_ui(ui: &mut Ui, settings: &Settings, width: f32, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
     let cells = COLUMNS.into_iter().zip(columns(row, width));
     for ((column, title, ..), cell) in cells.filter(|(_, cell)| cell.is_positive()) {
-        let is_sorted = page.column == column;
+        let is_sorted = settings.library_column == column;
         let response = ui.interact(cell, ui.scope_id().with(title), Sense::click());
         let name = format!("Sort by {title}");
         response
@@ -176,7 +177,7 @@ fn header_ui(ui: &mut Ui, page: &LibraryPage, width: f32, actions: &mut Actions)
         let (width, _) = paint_text(ui, title, room, color);
         if is_sorted {
             let at = pos2(room.left() + width + 10.0, cell.center().y);
-            sign(ui, at, column.ascends(page.order));
+            sign(ui, at, column.ascends(settings.library_order));
         }
         if response.clicked() {
             actions.push(LibraryAction::Sort(column));
