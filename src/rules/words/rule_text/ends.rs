@@ -16,6 +16,15 @@ pub(super) fn ends(rules: &RuleSet) -> Vec<Sentence> {
             "A player who captures in the leftmost and in the rightmost column within one move has won",
         ));
     }
+    if spec.end_seeds > 0 {
+        sentences.push(Sentence::new(
+            &[Clause::EndSeeds],
+            format!(
+                "The game is also over when {} or fewer are left in the houses",
+                counted(spec.end_seeds, "seed")
+            ),
+        ));
+    }
     if idle_because(spec, Clause::Leftovers).is_none()
         && (spec.end_when.counts_seeds() || spec.end_seeds > 0)
     {
@@ -58,18 +67,9 @@ pub(super) fn ends(rules: &RuleSet) -> Vec<Sentence> {
     sentences
 }
 
-/// What ends a game before the board is played out: few seeds, enough of them won.
+/// What ends a game before the board is played out: enough seeds won.
 fn early(spec: &RuleSpec) -> Vec<Sentence> {
     let mut sentences = Vec::new();
-    if spec.end_seeds > 0 {
-        sentences.push(Sentence::new(
-            &[Clause::EndSeeds],
-            format!(
-                "The game is also over when {} or fewer are left in the houses",
-                counted(spec.end_seeds, "seed")
-            ),
-        ));
-    }
     if spec.seed_limit > 0 && idle_because(spec, Clause::SeedLimit).is_none() {
         sentences.push(Sentence::new(
             &[Clause::SeedLimit],

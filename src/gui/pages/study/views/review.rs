@@ -1,6 +1,6 @@
 //! What a review found: a table of both players, the mistakes, and what the game is called.
 
-use egui::{Button, Grid, ProgressBar, RichText, TextEdit, Ui};
+use egui::{Button, Grid, ProgressBar, RichText, TextEdit, Ui, Vec2, vec2};
 
 use crate::game::review::judge::Grade;
 use crate::game::review::tally::PlayerTally;
@@ -250,8 +250,8 @@ fn mistakes_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
     }
 }
 
-/// How wide the names of the fields are, in points.
-const LABEL_WIDTH: f32 = 44.0;
+/// The room for the name of a field beside it, in points.
+const FIELD_LABEL: Vec2 = vec2(44.0, 26.0);
 
 /// What the game is called and where it was played, and what else was told of it.
 fn about_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
@@ -262,9 +262,8 @@ fn about_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         let name = format!("{label} of the game");
         let id = ui.make_persistent_id(&name);
         let field = |ui: &mut Ui| {
-            let size = egui::vec2(LABEL_WIDTH, ui.spacing().interact_size.y);
-            ui.allocate_ui_with_layout(size, *ui.layout(), |ui| {
-                ui.set_min_width(LABEL_WIDTH);
+            ui.allocate_ui_with_layout(FIELD_LABEL, *ui.layout(), |ui| {
+                ui.set_min_size(FIELD_LABEL);
                 ui.label(quiet(label));
             });
             field_of_many(ui, (id, study.play.game_number), &mut text, |text| {
