@@ -1,12 +1,16 @@
 //! What was learned of the rules, for commands that search.
 
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
+
 use clap::Args;
 
+use super::output::note;
 use crate::rules::rule_set::RuleSet;
 use crate::search::knowledge::Knowledge;
 use crate::search::level::OpeningSource;
 use crate::storage::disk::folders::Folders;
-use crate::storage::knowledge::known::knowledge_of;
+use crate::storage::knowledge::known::knowledge_told;
 
 /// Whether it is used.
 #[derive(Args, Debug)]
@@ -35,10 +39,16 @@ impl KnowledgeOptions {
     }
 }
 
-/// What was learned of a rule set: in the cache, or else shipped.
+/// What was learned of a rule set: in the cache, or else shipped. What is broken in the cache is told once.
 pub fn known(rules: &RuleSet) -> Option<Knowledge> {
     let folder = Folders::cache()
         .map_err(|error| log::debug!("no cache: {error}"))
         .ok();
-    knowledge_of(folder.as_deref(), rules)
+    knowledge_told(folder.as_deref(), rules, |fault| {
+        static TOLD: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+        let mut told = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
+        if told.insert(fault.clone()) {
+            note(&fault);
+        }
+    })
 }

@@ -13,7 +13,7 @@ use super::options::{RulesOptions, chance, parse_seconds, thread_count, threads}
 use super::output::{note, print, print_json};
 use super::progress::Progress;
 use super::trouble::Trouble;
-use crate::compare::matches::gain::{Measuring, takes_over};
+use crate::compare::matches::gain::Measuring;
 use crate::compare::matches::tally::MatchTally;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
@@ -39,8 +39,8 @@ learned is kept in the cache and used from then on under these rules: by perfect
 analyze. Experts play as before. The same seed teaches the same in as many rounds, whatever the number of threads.
 If something was known of the rules before, in the cache or shipped, 60 games of both are played, and what was known
 stays if it wins more. --out writes the file in any case, and plays no games.
-Ctrl-C, or --time, ends with what the rounds so far have taught, and the games begin; Ctrl-C in the games lets those
-that are over decide, and keeps what was known if none is. What it brings is told by
+Ctrl-C, or --time, ends with what the rounds so far have taught, and the games begin; Ctrl-C in the games keeps what was
+known, unless the games that are over were won by so many that it cannot be chance. What it brings is told by
 kalaha match --south perfect:0.1 --north perfect:0.1 --no-knowledge north.";
 
 /// What to learn, and for how long.
@@ -239,7 +239,11 @@ fn keep(rules: &RuleSet, knowledge: &Knowledge, path: &Path, stop: &Stop) -> Kep
                 progress.show(|| format!("{played} of {} games played", measuring.games));
             })
         });
-        if !kept.gain.as_ref().is_none_or(takes_over) {
+        if !kept
+            .gain
+            .as_ref()
+            .is_none_or(|gain| Measuring::default().takes_over(gain))
+        {
             return kept;
         }
         match keep_learned(path, (rules, knowledge), before.as_ref(), known) {

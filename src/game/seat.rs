@@ -90,6 +90,16 @@ impl Seat {
         }
     }
 
+    /// What plays there, as a player is called: `Expert 4`, `Perfect 0.5 s`, `Amateur`.
+    pub fn label(&self) -> String {
+        let level = self.player().map(|player| player.level);
+        match level {
+            Some(Level::Expert { depth }) => format!("{} {depth}", self.word()),
+            Some(Level::Perfect { time }) => format!("{} {} s", self.word(), time.as_secs_f32()),
+            _ => self.word().to_owned(),
+        }
+    }
+
     /// Whether the same plays there, however well.
     pub fn is_alike(&self, other: &Self) -> bool {
         std::mem::discriminant(self) == std::mem::discriminant(other) && self.word() == other.word()

@@ -146,6 +146,7 @@ commands! {
     NextMistake: Page, Nowhere("Study and practice"), "Next mistake", "Go to the next mistake, as the review found it", [ctrl(Key::ArrowRight)];
     Promote: Page, Nowhere("Study and practice"), "Promote variation", "Put the variation before the one it leaves", [ctrl(Key::ArrowUp)];
     DeleteMove: Page, Nowhere("Study and practice"), "Delete from here", "Delete this move and all after it; undo brings it back", [plain(Key::Delete)];
+    BestLine: Page, Nowhere("Study and practice"), "Best line", "Add the best moves from here, as far as they are known, as a variation", [ctrl(Key::B)];
     MarkBrilliant: Page, Nowhere("Study and practice"), "Mark with !!", "Mark this move as brilliant, or take that mark away", [ctrl(Key::Num1)];
     MarkGood: Page, Nowhere("Study and practice"), "Mark with !", "Mark this move as good, or take that mark away", [ctrl(Key::Num2)];
     MarkInteresting: Page, Nowhere("Study and practice"), "Mark with !?", "Mark this move as interesting, or take that mark away", [ctrl(Key::Num3)];

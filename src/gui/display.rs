@@ -75,6 +75,15 @@ fn renderer(gl: &eframe::glow::Context) -> String {
 /// One sentence on why there is no window, and the way out.
 pub(super) fn display_trouble(error: &eframe::Error) -> anyhow::Error {
     let text = error.to_string();
+    let set = |name: &str| Some(format!("{name}={}", std::env::var(name).ok()?));
+    // The toolkit tells it with the place in its own sources.
+    if text.contains("Failed to open connection to X server")
+        || text.contains("Could not find wayland compositor")
+    {
+        let named = set("WAYLAND_DISPLAY").or_else(|| set("DISPLAY"));
+        let named = named.unwrap_or_else(|| "DISPLAY".to_owned());
+        return anyhow!("there is no display at {named}: set it to one that is there");
+    }
     let no_display = ["WAYLAND_DISPLAY", "DISPLAY", "XOpenDisplayFailed"];
     if no_display.iter().any(|sign| text.contains(sign)) {
         anyhow!(

@@ -109,7 +109,8 @@ impl RuleSet {
         let shape = shape.ok_or(PositionFault::NoTerritory)?;
         for house in shape.all_houses() {
             let seeds = position.seeds(house);
-            if seeds > MAX_SEEDS_IN_START {
+            // More may come together in a game of so many seeds.
+            if seeds > MAX_SEEDS_IN_START && position.total() > self.start(Side::South).total() {
                 return Err(PositionFault::TooMany { house, seeds });
             }
             if position.claimer(house).is_some() && !self.has_claims() {

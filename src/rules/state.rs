@@ -292,7 +292,10 @@ impl State {
                     let house = plain.then(|| blocked(&self.rules, &self.position, mover));
                     self.position.set_barred(house.flatten());
                 }
-                end::take_last_seeds(&self.rules, &mut self.position, mover, &mut tell);
+                // What a grand slam leaves is the opponent's already (M1 of the family: the slam comes before the last seeds).
+                if sown.landing != Landing::GrandSlamRestToOpponent {
+                    end::take_last_seeds(&self.rules, &mut self.position, mover, &mut tell);
+                }
                 Done {
                     laps: sown.laps,
                     captured: sown.captured,

@@ -81,6 +81,9 @@ pub struct Settings {
     pub house_labels: HouseLabels,
     /// Whether the value of every house is shown.
     pub house_values: bool,
+    /// Whether values of moves are shown on the study page.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub study_values: bool,
     /// Whether the value of the position is shown as a bar.
     pub lead_bar: bool,
     /// The preset that moves are compared with while they are pointed at, by its id.
@@ -142,6 +145,7 @@ impl Default for Settings {
             seed_look: SeedLook::default(),
             house_labels: HouseLabels::default(),
             house_values: false,
+            study_values: false,
             lead_bar: false,
             versus: None,
             computer_pause_ms: 600,

@@ -194,10 +194,10 @@ fn a_file_that_a_match_is_written_to_is_nobody_elses() {
         (output.status.code(), text(&output.stderr)),
         (Some(130), "")
     );
-    assert!(!fs::read_to_string(&path).unwrap().contains("expert:1"));
+    assert!(!fs::read_to_string(&path).unwrap().contains("Expert 1"));
     // Once it is over, the next one has it.
     printed(&second);
-    assert!(fs::read_to_string(&path).unwrap().contains("expert:1"));
+    assert!(fs::read_to_string(&path).unwrap().contains("Expert 1"));
 }
 
 #[test]

@@ -44,7 +44,13 @@ fn what_is_learned_is_kept_and_used() {
 
     // What is broken in the cache is learned anew.
     fs::write(file, "no knowledge").unwrap();
-    assert_eq!(object(&cache, &learn)["gain"], Value::Null);
+    for asked in [&["solve", "--rules", RULES, "--depth", "2"][..], &learn] {
+        let told = kalaha(asked).env("KALAHA_CACHE_DIR", &cache).output();
+        let told = told.unwrap();
+        assert!(told.status.success());
+        let noted = text(&told.stderr);
+        assert_eq!(noted.matches("can be learned anew").count(), 1, "{noted}");
+    }
     assert_eq!(fs::read(file).unwrap(), first);
 
     // Elsewhere, on more threads: the same.

@@ -32,15 +32,15 @@ fn the_games_of_a_match_are_written_as_pgn() {
     let told = printed(&[&MATCH[..], &["--pgn", &path, "--threads", "2"]].concat());
     let written = fs::read_to_string(&path).unwrap();
     let tags = |tag: &str| written.matches(tag).count();
-    assert_eq!(tags("[White \"beginner\"]\n[Black \"expert:2\"]"), 2);
-    assert_eq!(tags("[White \"expert:2\"]\n[Black \"beginner\"]"), 2);
+    assert_eq!(tags("[White \"Beginner\"]\n[Black \"Expert 2\"]"), 2);
+    assert_eq!(tags("[White \"Expert 2\"]\n[Black \"Beginner\"]"), 2);
     assert_eq!(tags("[Rules \"kalah\"]"), 4);
     assert_eq!(tags("[Date \"20"), 4);
     for number in 1..=4 {
         assert_eq!(tags(&format!("[Round \"{number}\"]")), 1, "{written}");
     }
-    let won = tags("[White \"beginner\"]\n[Black \"expert:2\"]\n[Result \"1-0\"]")
-        + tags("[White \"expert:2\"]\n[Black \"beginner\"]\n[Result \"0-1\"]");
+    let won = tags("[White \"Beginner\"]\n[Black \"Expert 2\"]\n[Result \"1-0\"]")
+        + tags("[White \"Expert 2\"]\n[Black \"Beginner\"]\n[Result \"0-1\"]");
     assert!(
         told.contains(&format!(": {won} won, ")),
         "{told}\n{written}"

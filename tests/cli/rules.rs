@@ -220,6 +220,31 @@ fn a_broken_file_of_ones_own_rules_is_told() {
 }
 
 #[test]
+fn rules_of_ones_own_with_the_same_name_are_told_apart_by_their_ids() {
+    let config = folder("own-rules-twice");
+    std::fs::create_dir_all(config.join("rules")).unwrap();
+    for houses in [3, 5] {
+        let file = config.join(format!("rules/f{houses}.json"));
+        let rules = std::fs::read_to_string("assets/rules/kalah.json").unwrap();
+        let rules = rules.replacen("\"name\": \"Kalah\"", "\"name\": \"My game\"", 1);
+        let rules = rules.replacen("{}", &format!("{{\"houses\": {houses}}}"), 1);
+        std::fs::write(file, rules).unwrap();
+    }
+    let told = |name: &str| {
+        let mut command = kalaha_command(&["perft", "--rules", name, "--depth", "1"]);
+        command.env("KALAHA_CONFIG_DIR", &config);
+        let output = command.output().unwrap();
+        let told = [text(&output.stdout), text(&output.stderr)].concat();
+        (output.status.code(), told)
+    };
+    let (code, asked) = told("My game");
+    assert_eq!(code, Some(1), "{asked}");
+    assert!(asked.contains("name one of own/f3, own/f5"), "{asked}");
+    let (code, asked) = told("own/f5");
+    assert_eq!(code, Some(0), "{asked}");
+}
+
+#[test]
 fn files_and_rules_of_ones_own_may_have_a_comma_in_their_names() {
     let config = folder("own-rules, two");
     std::fs::create_dir_all(config.join("rules")).unwrap();

@@ -363,6 +363,15 @@ fn few_seeds_go_to_the_mover_or_end_the_game() {
         "0,0,0/0,0,0 7:4 mover_stuck:South Quiet",
     );
     check(last, "1,1,0/1,0,1 4:4 S", 1, "0,2,0/1,0,1 4:4 N Quiet");
+    // What a grand slam leaves is the opponent’s before that.
+    let slam = "kalah,houses=3,sow_store=none,extra_turn=false,capture=count,counts=2,\
+                grand_slam=opponent_gets_rest,last_seeds=2,repeat_limit=3";
+    check(
+        slam,
+        "0,1,1/1,0,0 4:4 S",
+        3,
+        "0,0,0/0,0,0 6:5 grand_slam:South GrandSlamRestToOpponent",
+    );
     // Whoever began the round gets them, which a position tells where it matters.
     let starter = "ba-awa,houses=3,relay=none,last_seeds=3,step_cap=0";
     let before = "1,1,0/0,0,1 4:4";

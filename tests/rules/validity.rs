@@ -259,3 +259,14 @@ fn what_rules_do_not_remember_is_left_out_of_a_position() {
     assert!(!state.position().had_bonus());
     assert_eq!(state.legal_moves().len(), 2);
 }
+
+/// A position of a game may be begun with, however many seeds have come together.
+#[test]
+fn a_house_may_hold_more_than_a_start_allows_if_the_game_has_as_many() {
+    let rules = rules("kalah,houses=2,initial=200+200");
+    let of = |text: &str| parse_position(rules.shape(), text).unwrap();
+    assert_eq!(rules.check_start(&of("40,240/240,240 40:0 N")), Ok(()));
+    let more = rules.check_start(&of("41,240/240,240 40:0 N"));
+    let told = more.unwrap_err().to_string();
+    assert_eq!(told, "South 2 holds 240 seeds, more than 200");
+}

@@ -184,18 +184,15 @@ fn after_a_loss_on_time_nothing_is_told_as_if_the_game_went_on() {
     table.wait("values", |t| t.play().thoughts.values().is_some());
     rest(&mut table, 62);
     assert!(table.has("South wins"));
-    let value = table.play().value_shown(
-        &table.shared().settings,
-        Move::Sow(
-            table
-                .play()
-                .game
-                .rules()
-                .shape()
-                .house(Side::North, 1)
-                .unwrap(),
-        ),
-    );
+    let value = table.play().value_known(Move::Sow(
+        table
+            .play()
+            .game
+            .rules()
+            .shape()
+            .house(Side::North, 1)
+            .unwrap(),
+    ));
     assert_eq!(value, None);
     assert_eq!((table.play().lead(), table.play().to_move()), (None, None));
     table.act(Command::StudyPage);

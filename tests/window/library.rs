@@ -168,6 +168,14 @@ fn the_list_is_gone_through_by_keys() {
     table.key(Key::End);
     assert_eq!(chosen(&table), Some(149));
     table.key(Key::Home);
+    table.key(Key::PageDown);
+    let page = chosen(&table).unwrap();
+    assert!((10..40).contains(&page), "{page}");
+    table.key(Key::PageDown);
+    assert_eq!(chosen(&table), Some(2 * page));
+    table.key(Key::PageUp);
+    table.key(Key::PageUp);
+    assert_eq!(chosen(&table), Some(0));
     let entry = first(&table);
     // The row says who played, and how it went.
     let row = format!(
@@ -185,6 +193,30 @@ fn the_list_is_gone_through_by_keys() {
     table.key(Key::Enter);
     table.wait("the game", |t| t.play().game.players == entry.players);
     assert_eq!(table.play().game.record.line().len(), entry.length());
+}
+
+/// A game that is opened to be studied takes no game away that is being played.
+#[test]
+fn a_game_that_was_going_on_waits_while_others_of_the_library_are_studied() {
+    let mut table = shown(3);
+    table.key(Key::F2);
+    table.play_keys(&[Key::Num2, Key::Num5]);
+    let (own, rules) = (table.moves(), table.play().game.rules_name.clone());
+    for row in [0, 1] {
+        table.key(Key::F5);
+        table.act(LibraryAction::Choose(row, ChooseAs::Only));
+        let entry = listed(&table, row).clone();
+        table.key(Key::Enter);
+        table.wait("the game", |t| t.play().game.players == entry.players);
+    }
+    table.key(Key::F2);
+    table.click("Back to your game");
+    assert_eq!(
+        (table.moves(), &table.play().game.rules_name),
+        (own, &rules)
+    );
+    assert!(!table.play().is_interrupted() && !table.has("Back to your game"));
+    table.play_keys(&[Key::Num1]);
 }
 
 #[test]

@@ -70,6 +70,33 @@ fn the_rules_are_saved_that_were_to_be_saved_when_the_dialog_was_opened() {
 }
 
 #[test]
+fn changed_rules_are_not_said_to_be_written_down_where_those_they_began_as_are() {
+    let mut table = Table::preset("oware");
+    table.click("Save rules…");
+    table.click("Save");
+    table.wait("the rules", |t| !t.shared().own.rules().is_empty());
+    assert!(!table.shared().own.rules()[0].source.is_empty());
+    table.click("Houses a row: fewer");
+    table.click("Save rules…");
+    let Some(Modal::KeepRules(keep)) = &table.shared().modal else {
+        panic!("nothing is asked");
+    };
+    let about = &keep.about;
+    assert_eq!([&*about.text, &*about.source], ["", "After Oware"]);
+}
+
+#[test]
+fn how_to_play_tells_the_rules_of_the_board_whatever_is_edited() {
+    let mut table = Table::preset("kalah");
+    table.click("Houses a row: fewer");
+    table.click("How to play…");
+    let Some(Modal::Example(example)) = &table.shared().modal else {
+        panic!("no example");
+    };
+    assert_eq!(example.named.rules, *table.play().game.rules());
+}
+
+#[test]
 fn rules_are_kept_as_a_file_and_read_back() {
     let mut table = Table::preset("kalah");
     table.click("Houses a row: fewer");

@@ -361,6 +361,36 @@ pub fn compare(table: &mut Table, name: &str) {
     table.compare_picture(&format!("screenshots/{name}.png"), Match::Alike);
 }
 
+/// As far as it is known, beside the game and not in its place.
+#[test]
+fn the_best_line_is_added_as_a_variation() {
+    let mut table = tiny_kalah();
+    table.key(Key::Home);
+    run(&mut table, Command::BestLine);
+    table.wait("the line", |t| t.play().game.record.lines().len() == 2);
+    assert!(table.has("The best line stands among the variations"));
+    let record = &table.play().game.record;
+    assert_eq!((record.made_count(), record.is_on_main_line()), (0, true));
+    let added = record.lines()[1].nodes.len();
+    assert!(added > 1, "{added}");
+    // Once more it is known and there already.
+    run(&mut table, Command::BestLine);
+    assert_eq!(table.play().game.record.lines().len(), 2);
+}
+
+#[test]
+fn values_shown_in_a_study_are_not_shown_in_the_next_game() {
+    let mut table = tiny_kalah();
+    run(&mut table, Command::Values);
+    let settings = &table.shared().settings;
+    assert_eq!(
+        (settings.study_values, settings.house_values),
+        (true, false)
+    );
+    table.key(Key::F2);
+    assert_eq!(table.play().thoughts.task(), None);
+}
+
 #[test]
 fn picture_of_the_study_page() {
     let mut table = branched(vec2(1180.0, 760.0), Theme::Dark);

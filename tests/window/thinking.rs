@@ -391,8 +391,7 @@ fn a_house_that_can_be_sown_both_ways_tells_the_better_one_to_whoever_moves() {
     let mut movers = [false; 2];
     for key in [Key::Num3, Key::Num3, Key::Num2] {
         table.wait_for_analysis();
-        let (play, settings) = (table.play(), &table.shared().settings);
-        let best = value_tags(play, settings)
+        let best = value_tags(table.play(), true)
             .into_iter()
             .filter(|tag| tag.kind == TagKind::Best)
             .count();

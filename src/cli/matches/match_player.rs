@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::game::seat::Seat;
 use crate::storage::level_arg::LevelArg;
 
 /// Somebody who plays in a match.
@@ -15,6 +16,14 @@ pub enum MatchPlayer {
 }
 
 impl MatchPlayer {
+    /// What he is called in a game that is written: as the window calls the players of this program.
+    pub fn name(&self) -> String {
+        match self {
+            Self::Level(level) => Seat::computer(level.0).label(),
+            Self::Engine(_) => self.to_string(),
+        }
+    }
+
     /// The program with its arguments, if he is one.
     pub fn command(&self) -> Option<&str> {
         match self {

@@ -69,7 +69,7 @@ pub fn written(
     round: String,
     ended: &EndedGame,
 ) -> Game {
-    let names = BySide::from_fn(|side| players[usize::from(side != ended.first)].to_string());
+    let names = BySide::from_fn(|side| players[usize::from(side != ended.first)].name());
     let since = ended.started.duration_since(UNIX_EPOCH);
     let started = Moment(since.map_or(0, |since| since.as_secs()));
     let mut game = Game::new(named.clone(), names, started);

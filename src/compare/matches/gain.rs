@@ -37,12 +37,17 @@ const OPENING: u32 = 4;
 /// Moves after which a game is cut off.
 const MOST_MOVES: u32 = 1_000;
 
-/// Whether what was measured takes the place of what was known before: it has won no less. Without games it does not.
-pub fn takes_over(gain: &MatchTally) -> bool {
-    gain.share().is_some_and(|share| share.mean >= 0.5)
-}
-
 impl Measuring {
+    /// Whether what was measured takes the place of what was known before: it has won no less. Where not all games were
+    /// played, it has won more for certain.
+    pub fn takes_over(self, gain: &MatchTally) -> bool {
+        let is_whole = gain.finished() + gain.unfinished >= self.games;
+        gain.share().is_some_and(|share| match is_whole {
+            true => share.mean >= 0.5,
+            false => share.low > 0.5,
+        })
+    }
+
     /// Plays the games of a player with the first knowledge against one with the second, or fewer if `stop` is thrown; they
     /// are counted from the first player's view, and `tell` hears the count after each.
     pub fn play(
@@ -112,15 +117,21 @@ mod tests {
 
     #[test]
     fn what_wins_less_does_not_take_the_place_of_what_was_known() {
-        let gain = |signs: &[i32]| {
+        let gain = |signs: &[i32], games: u32| {
             let mut tally = MatchTally::default();
             for &sign in signs {
                 tally.add(0, PlayedGame::Over { sign, margin: sign });
             }
-            takes_over(&tally)
+            let measuring = Measuring {
+                games,
+                ..Measuring::default()
+            };
+            measuring.takes_over(&tally)
         };
-        assert!(gain(&[1, 0]) && gain(&[1, -1]) && gain(&[0]));
-        assert!(!gain(&[-1, 0]) && !gain(&[]));
+        assert!(gain(&[1, 0], 2) && gain(&[1, -1], 2) && gain(&[0], 1));
+        assert!(!gain(&[-1, 0], 2) && !gain(&[], 2));
+        // One game of many tells nothing, ten won in a row do.
+        assert!(!gain(&[1], 60) && !gain(&[0], 60) && gain(&[1; 10], 60));
     }
 
     #[test]

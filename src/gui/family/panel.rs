@@ -1,13 +1,14 @@
 //! What is told about the chosen rule set beside the map, and what the marks mean.
 
-use egui::{RichText, ScrollArea, Ui};
+use egui::{Button, RichText, ScrollArea, Ui};
 
 use super::chart::FamilyChart;
 use super::state::FamilyView;
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::verdict::in_short;
 use crate::gui::pages::compare::views::series;
-use crate::gui::parts::widgets::{heading, quiet, small};
+use crate::gui::parts::widgets::{heading, quiet, small, text_width};
+use crate::gui::theme::size;
 use crate::storage::rules::presets::Preset;
 use crate::storage::sheets::shipped_sheets::shipped_sheet;
 
@@ -68,11 +69,16 @@ fn nearest(ui: &mut Ui, chart: &FamilyChart, view: &mut FamilyView) {
         };
         ui.horizontal(|ui| {
             let name = format!("Show {}", preset.name);
-            let button = ui.button(&preset.name).accessible_name(name);
-            if button.clicked() {
+            let apart = clauses(map.apart(chosen, other));
+            let room = ui.available_width() - text_width(ui, &apart) - size::GRID;
+            let button = |ui: &mut Ui| {
+                ui.set_max_width(room);
+                ui.add(Button::new(&preset.name).truncate())
+            };
+            if ui.scope(button).inner.accessible_name(name).clicked() {
                 view.choose(&preset.id);
             }
-            ui.label(quiet(clauses(map.apart(chosen, other))));
+            ui.label(quiet(apart));
         });
     }
 }

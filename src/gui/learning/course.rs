@@ -5,7 +5,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::compare::matches::gain::{Measuring, takes_over};
+use crate::compare::matches::gain::Measuring;
 use crate::compare::matches::tally::MatchTally;
 use crate::game::contest::NamedRules;
 use crate::gui::work::wake::Wake;
@@ -304,7 +304,7 @@ fn study(plan: &LearningPlan, teller: &Teller<LearningNews>) -> Result<(), Strin
     };
     let mut before = plan.before.clone();
     loop {
-        let takes_over = before.is_none() || takes_over(&measure(before.as_ref()));
+        let takes_over = before.is_none() || plan.measuring.takes_over(&measure(before.as_ref()));
         if !takes_over || teller.stop().is_stopped() {
             return Ok(());
         }

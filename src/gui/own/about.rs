@@ -4,7 +4,7 @@ use crate::game::contest::NamedRules;
 use crate::gui::draft::Draft;
 use crate::gui::files::key::BoardKey;
 use crate::rules::rule_set::RuleSet;
-use crate::storage::rules::presets::Preset;
+use crate::storage::rules::presets::{Preset, presets};
 use crate::storage::rules::rules_origin::RulesOrigin;
 
 /// Where rules are edited.
@@ -91,6 +91,20 @@ impl RulesDescription {
         Self {
             name: RulesOrigin::of(&preset.name, &preset.rules, own).name,
             ..Self::of(preset)
+        }
+    }
+
+    /// What is said of rules that were changed from these: who has written of a preset has not written of them.
+    #[must_use]
+    pub fn changed(&self) -> Self {
+        let is_told = |preset: &&Preset| !self.source.is_empty() && preset.source == self.source;
+        match presets().iter().find(is_told) {
+            Some(preset) => Self {
+                text: String::new(),
+                source: format!("After {}", preset.name),
+                ..self.clone()
+            },
+            None => self.clone(),
         }
     }
 

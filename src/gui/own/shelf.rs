@@ -69,15 +69,15 @@ impl OwnShelf {
         let opened = edited.opened.filter(|about| about.name == draft.base());
         // Rules that were opened and not changed are those of their file, whoever else has the same.
         let as_opened = opened.filter(|_| spec == origin).cloned();
-        let known = || {
-            let known = self.known(&draft.name(), spec);
-            known.or_else(|| self.with_rules(origin))
+        let known = || self.known(&draft.name(), spec).map(RulesDescription::of);
+        let began = || {
+            let origin = self.with_rules(origin).map(RulesDescription::of);
+            let named = || self.rules().iter().find(|own| own.name == draft.base());
+            let about = origin.or_else(|| opened.cloned());
+            let about = about.or_else(|| named().map(RulesDescription::of))?;
+            Some(about.changed())
         };
-        let named = || self.rules().iter().find(|own| own.name == draft.base());
-        let about = as_opened
-            .or_else(|| known().map(RulesDescription::of))
-            .or_else(|| opened.cloned())
-            .or_else(|| named().map(RulesDescription::of));
+        let about = as_opened.or_else(known).or_else(began);
         RulesDescription {
             name: draft.name(),
             ..about.unwrap_or_default()

@@ -25,7 +25,10 @@ impl Pages {
     /// Whether a command that is a switch is on; `None` for others.
     pub fn is_on(&self, command: Command, shared: &Shared) -> Option<bool> {
         match command {
-            Command::Values => Some(shared.settings.house_values),
+            Command::Values => Some(match self.shown() {
+                PageName::Study => shared.settings.study_values,
+                _ => shared.settings.house_values,
+            }),
             Command::LeadBar => Some(shared.settings.lead_bar),
             Command::Pause => Some(self.study.play.is_paused()),
             _ => None,

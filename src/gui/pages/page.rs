@@ -73,6 +73,16 @@ pub struct Status {
     pub heard: String,
 }
 
+impl Status {
+    /// What the page shows beside its board, so that it is only heard here.
+    pub const fn heard(heard: String) -> Self {
+        Self {
+            text: String::new(),
+            heard,
+        }
+    }
+}
+
 impl From<String> for Status {
     fn from(text: String) -> Self {
         Self {

@@ -122,7 +122,11 @@ impl Pages {
                 }
             }
         }
-        let text = format!("Opened {}", file_name(&path));
+        let name = file_name(&path);
+        let text = match purpose {
+            OpenFor::Numbered(number) => format!("Opened game {number} of {name}"),
+            _ => format!("Opened {name}"),
+        };
         shared.notices.info(text);
         if is_file {
             shared.note_recent(path);
@@ -260,10 +264,18 @@ impl Pages {
                 game.record = record;
             }
         }
-        let kept = self.study.play.keep_game(shared);
+        let play = &mut self.study.play;
+        let kept = match self.shown {
+            PageName::Study | PageName::Library => play.place_to_study(game, file, shared),
+            _ => {
+                let kept = play.keep_game(shared);
+                if kept {
+                    play.place(game, file);
+                }
+                kept
+            }
+        };
         if kept {
-            let play = &mut self.study.play;
-            play.place(game, file);
             // It stands where its file left it, wherever it is looked at now.
             self.study.turn_to_game();
             self.show_board(shared);

@@ -214,7 +214,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         if self.spec.no_return {
             self.bar(board, facing, crosses && sown.laps == 1);
         }
-        if self.spec.last_seeds > 0 {
+        if self.spec.last_seeds > 0 && sown.decisive != Decisive::RestToOpponent {
             self.take_last_seeds(board);
         }
         if !sown.extra_move {

@@ -222,11 +222,15 @@ pub fn shipped(rules: &RuleSet) -> Option<Book> {
     })
 }
 
-/// The book of a rule set: made here and kept in `folder`, or else shipped.
-pub fn book_of(folder: Option<&Path>, rules: &RuleSet) -> Option<Book> {
+/// The book of a rule set: made here and kept in `folder`, or else shipped; `tell` hears why one that is kept is not read.
+pub(super) fn book_of(
+    folder: Option<&Path>,
+    rules: &RuleSet,
+    tell: impl Fn(BookFileError),
+) -> Option<Book> {
     let kept = folder.and_then(|folder| {
         load_book(&book_file(folder, rules), rules).unwrap_or_else(|error| {
-            log::warn!("the book is not read: {error}");
+            tell(error);
             None
         })
     });

@@ -12,7 +12,6 @@ use crate::rules::moves::{Choice, Choices};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::{Move, State};
-use crate::search::level::{Level, Player};
 use crate::storage::document::fields::Time;
 use crate::storage::rules::spec_hash::spec_hash;
 
@@ -192,14 +191,7 @@ impl LibraryEntry {
 
 /// What plays at a seat, if no person does.
 fn level(seat: &Seat) -> Option<String> {
-    match seat {
-        Seat::Person => None,
-        Seat::Computer(Player {
-            level: Level::Expert { depth },
-            ..
-        }) => Some(format!("{} {depth}", seat.word())),
-        Seat::Computer(_) | Seat::Engine(_) => Some(seat.word().to_owned()),
-    }
+    (*seat != Seat::Person).then(|| seat.label())
 }
 
 /// Comments, marks and variations.

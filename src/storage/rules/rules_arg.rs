@@ -44,6 +44,14 @@ pub enum RulesArgError {
         /// Rule sets with similar names, or where all are told.
         hint: String,
     },
+    /// Several rule sets of one's own have the name.
+    #[error("several rule sets of your own are called `{given}`: name one of {ids}")]
+    Several {
+        /// The name.
+        given: String,
+        /// Their ids.
+        ids: String,
+    },
     /// The file cannot be used.
     #[error("cannot use the rules in `{path}`: {}", fault.reason())]
     File {
@@ -172,8 +180,21 @@ fn base(id: &str) -> Result<(String, RuleSpec), RulesArgError> {
         return Ok((preset.name.clone(), preset.rules.clone()));
     }
     let own_rules = own_rules::of_user();
-    let mut own = own_rules.rules.into_iter();
-    if let Some(own) = own.find(|own| is_called(own, id)) {
+    let mut called: Vec<Preset> = own_rules.rules;
+    called.retain(|own| is_called(own, id));
+    // Its id tells it from all others.
+    if let Some(at) = called.iter().position(|own| own.id == id) {
+        called.swap(0, at);
+        called.truncate(1);
+    }
+    if called.len() > 1 {
+        let ids: Vec<&str> = called.iter().map(|own| own.id.as_str()).collect();
+        return Err(RulesArgError::Several {
+            given: plain(id).into_owned(),
+            ids: plain(&ids.join(", ")).into_owned(),
+        });
+    }
+    if let Some(own) = called.pop() {
         return Ok((own.name, own.rules));
     }
     let mut broken = own_rules.broken.into_iter();

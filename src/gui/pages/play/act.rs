@@ -43,6 +43,7 @@ impl Play {
             PlayAction::Watch(watch) => self.watch(watch, shared),
             PlayAction::Skip => self.playback = None,
             PlayAction::NextGame => self.next_game(shared),
+            PlayAction::BackToOwnGame => self.back_to_own_game(shared),
             PlayAction::ClearScore => self.clear_score(shared),
             PlayAction::LetStart(side) => {
                 if self.game.let_start(side) {
@@ -112,6 +113,35 @@ impl Play {
     fn clear_score(&mut self, shared: &mut Shared) {
         self.game.games.finished.clear();
         self.changed(shared);
+    }
+
+    /// Shows a game that is to be studied, once the one on the board is kept; whether it was. One that is going on waits.
+    pub fn place_to_study(&mut self, game: Game, file: OwnFile, shared: &mut Shared) -> bool {
+        if !self.keep_game(shared) {
+            return false;
+        }
+        let goes_on = self.game.to_move().is_some() && self.game.record.line().len() > 0;
+        let going_on = goes_on.then(|| Box::new((self.game_now(), self.file.clone())));
+        let waits = self.interrupted.take().or(going_on);
+        self.place(game, file);
+        self.interrupted = waits;
+        true
+    }
+
+    /// Whether a game that was going on waits while another one is studied.
+    pub const fn is_interrupted(&self) -> bool {
+        self.interrupted.is_some()
+    }
+
+    /// Goes on with the game that was going on before another one was opened to be studied.
+    fn back_to_own_game(&mut self, shared: &mut Shared) {
+        if self.interrupted.is_some()
+            && self.keep_game(shared)
+            && let Some(own) = self.interrupted.take()
+        {
+            self.place(own.0, own.1);
+            shared.keep();
+        }
     }
 
     fn next_game(&mut self, shared: &mut Shared) {

@@ -35,6 +35,8 @@ pub enum PlayAction {
     Skip,
     /// Begin the next round or game of the match.
     NextGame,
+    /// Go on with the game that was going on when another one was opened to be studied.
+    BackToOwnGame,
     /// Forget the games of the match so far.
     ClearScore,
     /// Let this side make the first move of the game that has not begun.

@@ -37,9 +37,9 @@ impl Play {
         }
     }
 
-    /// The value of a move from South's view, if values are shown and it is known.
-    pub fn value_shown(&self, settings: &Settings, action: Move) -> Option<Value> {
-        let report = self.thoughts.values().filter(|_| settings.house_values)?;
+    /// The value of a move from South's view, if it is known.
+    pub fn value_known(&self, action: Move) -> Option<Value> {
+        let report = self.thoughts.values()?;
         self.to_move()?;
         Some(report.value_of(action)?.from_south(self.thoughts.mover()?))
     }

@@ -38,7 +38,7 @@ impl Play {
             Some(seen) => seen.marked,
             None => hinted_house(self),
         };
-        let tags = value_tags(self, &shared.settings);
+        let tags = value_tags(self, shared.settings.house_values);
         if !tags.is_empty() {
             scene.tags = tags;
         }

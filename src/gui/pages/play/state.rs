@@ -48,6 +48,8 @@ pub struct Play {
     pub file: OwnFile,
     /// The game or round that it follows, with its file.
     pub(super) game_before: Option<Box<(Game, OwnFile)>>,
+    /// The game that was going on when another one was opened to be studied, with its file.
+    pub(super) interrupted: Option<Box<(Game, OwnFile)>>,
     /// The rules being edited.
     pub draft: Draft,
     /// The move being shown.
@@ -143,6 +145,7 @@ impl Play {
             game_number: 0,
             file,
             game_before: None,
+            interrupted: None,
             playback: None,
             thoughts: Thoughts::default(),
             thinker: Worker::default(),
@@ -392,6 +395,7 @@ impl Play {
         }
         self.file = file;
         self.game_before = None;
+        self.interrupted = None;
         self.draft = Draft::of(&game.named_rules(), &[]);
         self.game = game;
         self.game_number += 1;

@@ -42,7 +42,7 @@ impl Page for Practice {
     }
 
     fn status(&self) -> Status {
-        self.said.clone().into()
+        Status::heard(self.said.clone())
     }
 
     fn keeping(&self, kept: &str) -> Option<Keeping> {

@@ -2,12 +2,17 @@
 
 use crate::game::record::TreePlace;
 use crate::gui::pages::study::state::Study;
+use crate::gui::shared::Shared;
 use crate::gui::thinking::thinker::Task;
-use crate::gui::thinking::words::{hinted_text, value_text};
+use crate::gui::thinking::words::{hinted_text, line_text, value_text};
 use crate::rules::board::House;
 use crate::rules::state::Move;
+use crate::search::report::SearchStage;
 use crate::search::value::Value;
 use crate::storage::settings::Settings;
+
+/// Moves of a line that are added at most.
+const MOST_ADDED: usize = 24;
 
 impl Study {
     /// What is to be found out of the position on the board, which the play page thinks about.
@@ -17,7 +22,7 @@ impl Study {
             None
         } else if self.play.flow.hint_asked {
             Some(Task::Hint)
-        } else if settings.house_values && self.underway().is_none() && !self.is_reviewed() {
+        } else if settings.study_values && self.underway().is_none() && !self.is_reviewed() {
             Some(Task::Values)
         } else {
             None
@@ -99,5 +104,51 @@ impl Study {
             .best
             .filter(|_| passed && judgement.grade.is_mistake())?;
         Some(best.action)
+    }
+
+    /// Adds the best line from here as a variation, or looks for it first.
+    pub(super) fn ask_for_line(&mut self, shared: &mut Shared) {
+        self.line_asked = Some(self.play.game.record.here());
+        if self.line_found().is_none() {
+            self.said.clear();
+            self.play.hint_at_board();
+        }
+        self.add_line_found(shared);
+    }
+
+    /// The best line from here, if it has been looked for.
+    fn line_found(&self) -> Option<&[Move]> {
+        let thoughts = &self.play.thoughts;
+        let is_found = self.is_thought_about() && thoughts.stage() == Some(SearchStage::Done);
+        let report = thoughts.report().filter(|_| is_found)?;
+        let line = report.line.get(..MOST_ADDED).unwrap_or(&report.line);
+        (!line.is_empty()).then_some(line)
+    }
+
+    /// Adds the line that was asked for, once it is found and nobody has gone elsewhere.
+    pub(super) fn add_line_found(&mut self, shared: &mut Shared) {
+        let here = self.play.game.record.here();
+        let Some(asked) = self.line_asked else {
+            return;
+        };
+        if asked != here {
+            self.line_asked = None;
+            return;
+        }
+        let Some(line) = self.line_found().map(<[Move]>::to_vec) else {
+            return;
+        };
+        self.line_asked = None;
+        let told = line_text(self.play.game.record.state(), &line, self.play.houses());
+        self.edit(shared, |record| {
+            for &action in &line {
+                // It was found by the same rules.
+                if record.play_variation(action).is_err() {
+                    break;
+                }
+            }
+            record.go_to_main_after(here)
+        });
+        self.said = format!("The best line stands among the variations: {told}");
     }
 }

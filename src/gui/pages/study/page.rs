@@ -45,6 +45,9 @@ impl Page for Study {
             return Status::from(playback.told(&names[playback.mover()], names.houses));
         }
         let record = &self.play.game.record;
+        if self.trying().is_some() {
+            return Status::heard(self.said.clone());
+        }
         if !self.said.is_empty() {
             return self.said.clone().into();
         }
@@ -161,6 +164,7 @@ impl Page for Study {
 
     fn attend(&mut self, _: &Context, seen: PageVisibility, shared: &mut Shared) {
         self.turn_to_game();
+        self.add_line_found(shared);
         self.play.seen_studied = (seen == PageVisibility::InFront).then(|| SeenStudied {
             near: self.near(&shared.settings),
             marked: self.marked_house(),
@@ -175,6 +179,11 @@ impl Page for Study {
         };
     }
 }
+
+/// The switch for the values of moves.
+const VALUES: PageCommand<Study> = does(Command::Values, always, |_, _, shared| {
+    shared.change_settings(|s| s.study_values ^= true)
+});
 
 /// Rows of the commands that the page carries out.
 const COMMANDS: &[PageCommand<Study>] = &[
@@ -193,6 +202,10 @@ const COMMANDS: &[PageCommand<Study>] = &[
         },
     ),
     does(Command::Hint, goes_on, |page, _, _| page.hint_here()),
+    does(Command::BestLine, goes_on, |page, _, shared| {
+        page.ask_for_line(shared)
+    }),
+    VALUES,
     does(
         Command::PreviousMove,
         |page| leads(page, PlaceStep::Previous),
@@ -276,6 +289,7 @@ const COMMANDS: &[PageCommand<Study>] = &[
 
 /// What it does while questions are asked: what was tried is no part of the game.
 const TRYING: &[PageCommand<Study>] = &[
+    VALUES,
     does(Command::TryAgain, always, |page, _, shared| {
         page.try_again(page.play.game.lone_person(), shared)
     }),
@@ -344,7 +358,7 @@ impl Study {
     /// Whether the play page, whose game it is, does the same.
     fn leaves_to_play(&self, command: Command) -> bool {
         match command {
-            Command::CopyPosition | Command::Values => true,
+            Command::CopyPosition => true,
             Command::SetUp
             | Command::CopyMoves
             | Command::CopyPgn

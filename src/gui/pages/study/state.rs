@@ -21,6 +21,8 @@ pub struct Study {
     pub play: Play,
     /// The tab of the side panel.
     pub tab: StudyTab,
+    /// From where the best line is to be added once it is found.
+    pub(super) line_asked: Option<TreePlace>,
     /// How long a review takes.
     pub time: ReviewTime,
     /// What happened last, in one sentence; empty where nothing has to be said.
@@ -70,6 +72,7 @@ impl Study {
     pub fn of(play: Play) -> Self {
         Self {
             tab: StudyTab::default(),
+            line_asked: None,
             time: ReviewTime::default(),
             said: String::new(),
             choosing: None,

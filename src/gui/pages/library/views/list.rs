@@ -63,6 +63,7 @@ pub fn list_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
         empty_ui(ui, shared);
         return;
     }
+    let rows_height = ui.available_height();
     area.show_rows(ui, ROW, page.list.len(), |ui, rows| {
         for at in rows {
             let game = page
@@ -101,11 +102,29 @@ pub fn list_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
             context_menu(&response, |ui| entries(ui, page), actions);
         }
     });
-    let is_free = ui.memory(|m| m.focused().is_none())
+    if ui.memory(|m| m.focused().is_none())
         && shared.modal.is_none()
-        && !Popup::is_any_open(ui.ctx());
-    if page.chosen.is_some() && is_free && ui.input(|i| i.key_pressed(Key::Enter)) {
+        && !Popup::is_any_open(ui.ctx())
+    {
+        keys(ui, page, (rows_height / row_height) as usize, actions);
+    }
+}
+
+/// The keys that open the chosen game, and that go from page to page of so many rows.
+fn keys(ui: &Ui, page: &LibraryPage, rows: usize, actions: &mut Actions) {
+    let pressed = |key| ui.input(|i| i.key_pressed(key));
+    if page.chosen.is_some() && pressed(Key::Enter) {
         actions.push(LibraryAction::Open);
+    }
+    let (at, rows) = (page.chosen.unwrap_or(0), rows.saturating_sub(1).max(1));
+    let last = page.list.len().saturating_sub(1);
+    for (key, at) in [
+        (Key::PageUp, at.saturating_sub(rows)),
+        (Key::PageDown, (at + rows).min(last)),
+    ] {
+        if pressed(key) {
+            actions.push(LibraryAction::Choose(at, ChooseAs::Only));
+        }
     }
 }
 

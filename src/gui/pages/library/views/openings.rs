@@ -8,7 +8,7 @@ use crate::gui::pages::library::action::{ExploreFrom, LibraryAction};
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::pages::library::views::find::position_ui;
 use crate::gui::pages::library::views::preview::small_board;
-use crate::gui::pages::library::views::results::{ResultsRow, SHARES, results_ui};
+use crate::gui::pages::library::views::results::{ResultsRow, SharesOf, results_ui};
 use crate::gui::parts::board_parts::{base, last_move_of};
 use crate::gui::parts::ways::meant;
 use crate::gui::parts::widgets::{heading, quiet};
@@ -77,7 +77,7 @@ pub fn openings_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &m
         })
         .collect();
     if !rows.is_empty() {
-        results_ui(ui, ("Move", SHARES), rows, actions);
+        results_ui(ui, ("Move", SharesOf::Sides), rows, actions);
     }
     if page.book.is_some() {
         ui.add_space(theme::size::SMALL_GAP);

@@ -5,7 +5,7 @@ use egui::Ui;
 use crate::gui::action::Actions;
 use crate::gui::pages::library::action::LibraryAction;
 use crate::gui::pages::library::state::LibraryPage;
-use crate::gui::pages::library::views::results::{ResultsRow, SHARES, results_ui};
+use crate::gui::pages::library::views::results::{ResultsRow, SharesOf, results_ui};
 use crate::gui::parts::widgets::{choice, heading, quiet};
 use crate::gui::theme::{self, size};
 use crate::storage::library::filter::StatisticsGroup;
@@ -37,13 +37,11 @@ pub fn statistics_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
         value: None,
         action: None,
     });
-    let of_player = page.group == StatisticsGroup::Player;
-    let shares = if of_player {
-        "won / = / lost %"
-    } else {
-        SHARES
+    let of = match page.group {
+        StatisticsGroup::Player => SharesOf::Player,
+        StatisticsGroup::Rules | StatisticsGroup::FirstMove => SharesOf::Sides,
     };
-    results_ui(ui, ("", shares), rows.collect(), actions);
+    results_ui(ui, ("", of), rows.collect(), actions);
     if page.copies > 0 {
         let text = match page.copies {
             1 => "1 game lies in two files; it counts once".to_owned(),

@@ -143,6 +143,7 @@ fn opponents_row(ui: &mut Ui, next: &mut Planned, settings: &Settings, actions: 
             Opponents::Computer(side) => {
                 levels(ui, next, side.other(), (settings, true), actions);
                 ui.horizontal(|ui| {
+                    ui.spacing_mut().item_spacing.x = size::WIDE_GAP;
                     ui.label("You play");
                     for side in Side::ALL {
                         let radio = widgets::radio(ui, side == person, side.to_string());
@@ -150,7 +151,7 @@ fn opponents_row(ui: &mut Ui, next: &mut Planned, settings: &Settings, actions: 
                             chosen = Opponents::Computer(side);
                         }
                     }
-                    ui.add_space(size::GAP);
+                    ui.spacing_mut().item_spacing.x = size::GRID;
                     name_row(ui, "as", &mut next.names[side], side);
                 });
             }

@@ -5,8 +5,11 @@ use egui::Ui;
 use crate::game::seat::Seat;
 use crate::gui::action::Actions;
 use crate::gui::command::Command;
+use crate::gui::examples::action::ExampleAction;
+use crate::gui::examples::example::{AskedIn, RulesByExample};
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
+use crate::gui::pages::play::views::result::BACK;
 use crate::gui::parts::plates::scale;
 use crate::gui::parts::ways::Choosing;
 use crate::gui::parts::widgets::{choice_list, list_entry, primary, small, text_width};
@@ -59,7 +62,9 @@ pub fn is_offering(play: &Play) -> bool {
         return true;
     }
     let over = play.game.to_move().is_none();
-    is_far_back(play) || !over && (swap || waits || play.is_paused() || play.both_computers())
+    is_far_back(play)
+        || !over
+            && (swap || waits || play.is_interrupted() || play.is_paused() || play.both_computers())
 }
 
 /// Whether an older position is shown than taking back a move leads to, so that it is to be said.
@@ -96,7 +101,8 @@ pub fn offer_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
     } else if let Some(choosing) = play.asked() {
         choices_ui(ui, play, shared, choosing, actions);
     } else if offers_swap(play).is_some() {
-        let value = play.value_shown(&shared.settings, Move::Swap);
+        let value = play.value_known(Move::Swap);
+        let value = value.filter(|_| shared.settings.house_values);
         let with_value = value.map(|value| format!("Swap sides ({})", value_text(value)));
         let short = "Swap sides";
         let swap = that_fits(ui, with_value.as_deref().unwrap_or(short), short);
@@ -135,10 +141,15 @@ pub fn offer_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
             }
         }
         if ui.available_width() >= scale * LESSON.0 {
-            let by_example = Command::RulesByExample;
-            let lesson = ui.add(large(LESSON.1)).on_hover_text(by_example.help());
-            if lesson.clicked() {
-                actions.push(by_example);
+            let help = Command::RulesByExample.help();
+            if ui.add(large(LESSON.1)).on_hover_text(help).clicked() {
+                // The rules of the board, whatever is edited in the panel.
+                let example = RulesByExample {
+                    named: play.game.named_rules(),
+                    number: 0,
+                    from: AskedIn::Page,
+                };
+                actions.push(ExampleAction::Show(Box::new(example)));
             }
         }
     } else {
@@ -266,6 +277,24 @@ fn computer_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
             actions.push(command);
         }
     };
+    if play.is_interrupted() {
+        let back = ui.add(primary(tokens, BACK.0)).on_hover_text(BACK.1);
+        if back.clicked() {
+            actions.push(PlayAction::BackToOwnGame);
+        }
+        if is_far_back(play) {
+            let tip = Command::LineEnd.help();
+            if ui
+                .add(plain(tokens, "To the end"))
+                .on_hover_text(tip)
+                .clicked()
+            {
+                actions.push(Command::LineEnd);
+            }
+        }
+        told_beside(ui, "A game that was opened is on the board");
+        return;
+    }
     if flow.went_back && play.computer_to_move().is_some() {
         button(ui, primary(tokens, "Play on"), Command::PlayOn);
         button(ui, plain(tokens, "To the end"), Command::LineEnd);

@@ -215,7 +215,7 @@ fn game_board(
     model.preview = preview.as_ref();
     let refused = play.refusal.as_ref();
     model.struck = refused.and_then(|refusal| refusal.struck(ui, settings));
-    let tags = value_tags(play, settings);
+    let tags = value_tags(play, settings.house_values);
     if let Some(frame) = frame {
         (model.in_flight, model.turned) = (&frame.flying, frame.turned);
     } else {

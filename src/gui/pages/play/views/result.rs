@@ -202,14 +202,24 @@ struct ResultAction {
     action: Action,
 }
 
+/// The way back to a game that was going on when another one was opened, and a tip.
+pub const BACK: (&str, &str) = (
+    "Back to your game",
+    "Your game waits while this one, which was opened to be studied, is on the board",
+);
+
 fn ways(play: &Play) -> [ResultAction; 4] {
     let way = |text, tip, action| ResultAction { text, tip, action };
-    [
-        way(
+    let next = match play.is_interrupted() {
+        true => way(BACK.0, BACK.1, PlayAction::BackToOwnGame.into()),
+        false => way(
             play.next_text(),
             "Under the same rules, with the same players",
             PlayAction::NextGame.into(),
         ),
+    };
+    [
+        next,
         way(
             "See it again",
             "Shows all moves of this game, one after the other",
@@ -281,7 +291,7 @@ impl Block {
         let ([width, below], button) = place.widths();
         // In a large window it grows along.
         let usual = 0.05 * height;
-        let headline = step.part * usual.clamp(HEADLINE[0], HEADLINE[1].max(0.8 * usual));
+        let headline = step.part * usual.clamp(HEADLINE[0], HEADLINE[1].max(usual));
         let grown = (headline / HEADLINE[1]).max(1.0);
         let detail = (headline * 0.42).clamp(DETAIL[0], DETAIL[1] * grown);
         let text = |text: &str, font: FontId, color: Color32, rows: usize| {

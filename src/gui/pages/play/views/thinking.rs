@@ -131,9 +131,9 @@ fn lead_bar(ui: &mut Ui, room: Rect, scale: f32, lead: Option<Value>) {
     painter.vline(middle, bar.y_range().expand(2.0), stroke);
 }
 
-/// The value of every legal house, if values are shown.
-pub fn value_tags(play: &Play, settings: &Settings) -> Vec<Tag> {
-    let Some(report) = play.thoughts.values() else {
+/// The value of every legal house, if `shown`.
+pub fn value_tags(play: &Play, shown: bool) -> Vec<Tag> {
+    let Some(report) = play.thoughts.values().filter(|_| shown) else {
         return Vec::new();
     };
     let state = play.game.record.state();
@@ -144,7 +144,7 @@ pub fn value_tags(play: &Play, settings: &Settings) -> Vec<Tag> {
         let ways = ways.filter_map(|&action| {
             Some(HouseWay {
                 action,
-                value: play.value_shown(settings, action)?,
+                value: play.value_known(action)?,
                 is_best: report.is_best(action),
             })
         });

@@ -238,6 +238,7 @@ fn start(ui: &mut Ui, setup: &Setup, shared: &Shared, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
     let position = setup.position();
     ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = size::WIDE_GAP;
         ui.label("To move");
         for side in [Side::South, Side::North] {
             let chosen = position.to_move() == side;

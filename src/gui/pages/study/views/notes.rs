@@ -65,7 +65,7 @@ pub fn notes_ui(ui: &mut Ui, study: &Study, lines: usize, actions: &mut Actions)
             }
         });
     ui.horizontal(|ui| {
-        ui.spacing_mut().button_padding.x = size::GRID;
+        ui.spacing_mut().button_padding.x = size::LITTLE_PADDING;
         let is_variation = here.is_some_and(|id| !record.is_on_main_line() && record.has(Some(id)));
         let mut button = |ui: &mut Ui, text: &str, command: Command, enabled: bool| {
             let tip = command.tip(ui.ctx(), record.rules().shape().houses());
@@ -76,6 +76,12 @@ pub fn notes_ui(ui: &mut Ui, study: &Study, lines: usize, actions: &mut Actions)
         };
         button(ui, "Promote", Command::Promote, is_variation);
         button(ui, "Delete", Command::DeleteMove, here.is_some());
+        button(
+            ui,
+            "Best line",
+            Command::BestLine,
+            record.state().outcome().is_none(),
+        );
         button(ui, "Copy line", Command::CopyMoves, here.is_some());
     });
 }

@@ -201,6 +201,7 @@ fn ways_ui(ui: &mut Ui, study: &Study, is_wide: bool, actions: &mut Actions) {
             actions.push(StudyAction::BackToGame);
         }
     }
+    let has_ends = is_wide && study.trying().is_none();
     let mut step = |ui: &mut Ui, text: &str, command: Command| {
         let enabled = study.can(command) == Some(true);
         let response = ui.add_enabled(enabled, outlined(text));
@@ -210,8 +211,14 @@ fn ways_ui(ui: &mut Ui, study: &Study, is_wide: bool, actions: &mut Actions) {
             actions.push(command);
         }
     };
+    if has_ends {
+        step(ui, "«", Command::LineStart);
+    }
     step(ui, "‹", Command::PreviousMove);
     step(ui, "›", Command::NextMove);
+    if has_ends {
+        step(ui, "»", Command::LineEnd);
+    }
     let mistakes = [Command::PreviousMistake, Command::NextMistake];
     if is_wide || mistakes.iter().any(|&to| study.can(to) == Some(true)) {
         step(ui, "‹?", Command::PreviousMistake);
@@ -365,9 +372,9 @@ fn board(ui: &mut Ui, study: &Study, shared: &Shared, near: Side, actions: &mut 
         return;
     }
     let is_asked = study.trying().is_some_and(|trying| !trying.is_over());
-    let tags = match shared.settings.house_values && !is_asked {
+    let tags = match shared.settings.study_values && !is_asked {
         true if study.is_reviewed() => review_tags(&study.play.game),
-        true if study.trying().is_none() => value_tags(&study.play, &shared.settings),
+        true if study.trying().is_none() => value_tags(&study.play, true),
         _ => Vec::new(),
     };
     let board = TriedBoard {
