@@ -18,6 +18,7 @@ use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
 use kalaha::gui::startup::StartWith;
 use kalaha::storage::games::game_file;
+use kalaha::storage::library::entry::GameResult;
 
 use crate::table::{Lay, Table, rules};
 
@@ -62,7 +63,17 @@ fn open_waiting(table: &mut Table) {
     menu.click();
     table.harness.run();
     table.click_start("Unfinished and set aside");
-    table.wait("the list", |t| t.has("Set aside: what"));
+    table.wait("the list", |t| t.has("Games not finished"));
+}
+
+#[test]
+fn games_that_are_not_finished_are_found_from_the_list_of_what_waits() {
+    let mut table = Table::preset("kalah");
+    open_waiting(&mut table);
+    table.click("Games not finished, in the library…");
+    let pages = table.pages();
+    assert_eq!(pages.shown(), PageName::Library);
+    assert_eq!(pages.library.filter.ended, Some(GameResult::Open));
 }
 
 #[test]

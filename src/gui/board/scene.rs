@@ -337,19 +337,20 @@ impl KeptScene {
     }
 }
 
-/// A small picture of a look: the middle of a board with seeds in its houses.
+/// A small picture of a look: a whole board of a few houses with seeds in them.
 pub fn sample(ui: &Ui, room: Rect, look: Look) {
     let Some(shape) = BoardShape::new(1, 3) else {
         return;
     };
     let mut position = Position::empty(Side::South);
-    for (house, seeds) in shape.all_houses().zip([1, 4, 3, 2, 5, 1]) {
+    for (house, seeds) in shape.all_houses().zip([2, 4, 3, 2, 5, 1]) {
         position.set_seeds(house, seeds);
     }
     let mut model = BoardModel::new(shape, StorePlaces::None, &position);
     model.labels = LabelStyle::None;
     let id = Id::unique(("sample", look));
-    let board = Rect::from_center_size(room.center(), 2.1 * room.size());
+    // A board leaves room round it for plates, which a picture needs not.
+    let board = Rect::from_center_size(room.center() + vec2(0.0, 3.0), 1.6 * room.size());
     let kept = KeptScene::with(ui, id, (board, look), &model);
     kept.paint_plain(&ui.painter_at(room), id, &model);
 }

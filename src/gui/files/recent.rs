@@ -50,11 +50,12 @@ impl Recent {
 
 /// `Anna – Ben · Kalah · Anna wins 27 : 21 · 3 days ago`.
 pub fn in_a_line(glance: &Glance, now: Moment) -> String {
-    let mut parts = vec![
-        glance.who.clone(),
-        glance.rules.clone(),
-        glance.standing.clone(),
-    ];
+    format!("{} · {}", glance.who, what_of(glance, now))
+}
+
+/// The same without who plays.
+pub fn what_of(glance: &Glance, now: Moment) -> String {
+    let mut parts = vec![glance.rules.clone(), glance.standing.clone()];
     parts.extend(glance.saved.map(|saved| ago(saved, now)));
     parts.join(" · ")
 }

@@ -6,15 +6,18 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{TextStyle, Ui};
 
 use crate::gui::action::Actions;
+use crate::gui::command::Command;
 use crate::gui::files::action::FileAction;
 use crate::gui::files::names::file_name;
 use crate::gui::files::purpose::{OpenFor, Purpose};
-use crate::gui::files::recent::{ago, in_a_line};
+use crate::gui::files::recent::{ago, in_a_line, what_of};
+use crate::gui::pages::library::action::LibraryAction;
 use crate::gui::parts::widgets::quiet;
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::rules::words::phrase::counted;
 use crate::storage::disk::set_aside;
+use crate::storage::library::entry::GameResult;
 
 /// The width of an entry, in points.
 const WIDTH: f32 = 420.0;
@@ -74,21 +77,35 @@ pub fn waiting_menu(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
             if found.unfinished.is_empty() {
                 ui.label(quiet("None"));
             }
-            ui.separator();
-            ui.weak("Set aside: what could not be read, and what was there before");
-            for (path, glance) in &found.set_aside {
-                let line = glance
-                    .as_ref()
-                    .map(|glance| in_a_line(glance, shared.now()));
-                let name = match set_aside::is_before(path) {
-                    true => "What was there before".to_owned(),
-                    false => file_name(path),
-                };
-                let line = line.map_err(|error| format!("Cannot be read: {error}"));
-                file(ui, (path, &name), line, actions);
+            let (before, broken): (Vec<_>, Vec<_>) =
+                (found.set_aside.iter()).partition(|(path, _)| set_aside::is_before(path));
+            for (title, files) in [
+                ("On the board before another game came", before),
+                ("Could not be read, and was set aside", broken),
+            ] {
+                if files.is_empty() {
+                    continue;
+                }
+                ui.separator();
+                ui.weak(title);
+                for (path, glance) in files {
+                    let (name, line) = match (glance, set_aside::is_before(path)) {
+                        (Ok(glance), true) => (glance.who.clone(), what_of(glance, shared.now())),
+                        (Ok(glance), false) => (file_name(path), in_a_line(glance, shared.now())),
+                        (Err(_), _) => (file_name(path), String::new()),
+                    };
+                    let line = match glance {
+                        Ok(_) => Ok(line),
+                        Err(error) => Err(format!("Cannot be read: {error}")),
+                    };
+                    file(ui, (path, &name), line, actions);
+                }
             }
-            if found.set_aside.is_empty() {
-                ui.label(quiet("Nothing"));
+            ui.separator();
+            if ui.button("Games not finished, in the library…").clicked() {
+                actions.push(Command::LibraryPage);
+                actions.push(LibraryAction::Ended(Some(GameResult::Open)));
+                ui.close();
             }
         },
     );
