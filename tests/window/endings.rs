@@ -50,6 +50,22 @@ fn check(table: &Table, parts: &[&str]) {
 }
 
 #[test]
+fn a_person_against_the_computer_is_told_so() {
+    let mut table = Table::preset("kalah");
+    table.paste(KALAH);
+    table.click("Start from here");
+    let amateur = Seat::computer(Level::Amateur);
+    table.act(PlayAction::SetSeat(Side::North, amateur));
+    table.click_start("South house 6,");
+    let lost = table.play().ending().unwrap();
+    assert_eq!(lost.facts, ["you lost", "by 6 seeds"]);
+    for (side, seat) in [(Side::North, Seat::Person), (Side::South, amateur)] {
+        table.act(PlayAction::SetSeat(side, seat));
+    }
+    assert_eq!(table.play().ending().unwrap().facts[0], "you won");
+}
+
+#[test]
 fn who_won_and_by_how_much_is_told_in_every_game() {
     check(
         &ended(under("kalah"), KALAH, "South house 6,"),

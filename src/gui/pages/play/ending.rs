@@ -82,6 +82,11 @@ impl Play {
             };
             ending.facts.insert(0, seeds);
         }
+        let won = game.finished().and_then(|whole| whole.winner);
+        if let Some((person, won)) = game.lone_person().zip(won) {
+            let told = if won == person { "you won" } else { "you lost" };
+            ending.facts.insert(0, told.to_owned());
+        }
         let winner = game.match_winner();
         if let Some(winner) = winner {
             let won = format!("{} wins the match", names[winner]);

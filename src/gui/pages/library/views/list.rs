@@ -233,7 +233,7 @@ fn row_ui(ui: &mut Ui, entry: &LibraryEntry, width: f32, [chosen, last]: [bool; 
     response
         .widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, chosen, heard(entry)));
     let fill = match (chosen, response.hovered()) {
-        (true, _) => tokens.control_active,
+        (true, _) => tokens.accent.gamma_multiply(0.25),
         (false, true) => tokens.control_hover,
         (false, false) => egui::Color32::TRANSPARENT,
     };
