@@ -125,9 +125,12 @@ fn text_of(game: &Game, to: To, before: usize) -> Result<String, Trouble> {
     })
 }
 
-/// Whether the output is a folder: one that is there or, for saved games, a name without an ending.
+/// Whether the output is a folder: one that is there, a name that ends as those of folders do or, for saved games, without an
+/// ending.
 fn is_folder(output: &Path, to: To) -> bool {
-    output.is_dir() || (to == To::Json && !output.exists() && output.extension().is_none())
+    let is_named_so = output.to_string_lossy().ends_with(std::path::is_separator);
+    let is_bare = to == To::Json && output.extension().is_none();
+    output.is_dir() || (!output.exists() && (is_named_so || is_bare))
 }
 
 fn write_each(folder: &Path, to: To, texts: &[String]) -> Result<(), Trouble> {

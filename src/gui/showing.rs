@@ -8,7 +8,7 @@ use crate::gui::family::state::FamilyView;
 use crate::gui::modal::Modal;
 use crate::gui::scale::scale;
 use crate::gui::shared::Shared;
-use crate::gui::theme::{Look, set_look};
+use crate::gui::theme::{Contrast, Look, set_look};
 use crate::gui::view::{ViewAction, Zoom};
 use crate::storage::settings::Theme;
 
@@ -18,6 +18,10 @@ impl Shared {
         match action {
             ViewAction::SetTheme(theme) => {
                 self.change_settings(|s| s.theme = theme);
+                self.use_settings(ctx);
+            }
+            ViewAction::SetHighContrast(on) => {
+                self.change_settings(|s| s.high_contrast = on);
                 self.use_settings(ctx);
             }
             ViewAction::SetSpeed(speed) => self.change_settings(|s| s.speed = speed),
@@ -97,7 +101,16 @@ impl Shared {
             Theme::Light => ThemePreference::Light,
         });
         let (board, seeds) = (self.settings.board_look, self.settings.seed_look);
-        set_look(ctx, Look { board, seeds });
+        let contrast = match self.settings.high_contrast {
+            true => Contrast::High,
+            false => Contrast::Usual,
+        };
+        let look = Look {
+            board,
+            seeds,
+            contrast,
+        };
+        set_look(ctx, look);
         self.use_scale(ctx);
         let still = self.settings.reduced_motion;
         let time = if still { 0.0 } else { 0.12 };

@@ -15,6 +15,8 @@ pub enum ViewAction {
     SetSpeed(Speed),
     /// Nothing slides or fades.
     SetReducedMotion(bool),
+    /// Let text and outlines stand out as far as can be, or as usual.
+    SetHighContrast(bool),
     /// How loud seeds are, in percent; 0 for silence.
     SetVolume(u8),
     /// Which side of the board is near.

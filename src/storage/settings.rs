@@ -66,6 +66,9 @@ pub struct Settings {
     pub speed: Speed,
     /// Nothing slides or fades, whatever the speed.
     pub reduced_motion: bool,
+    /// Whether text and outlines stand out as far as can be.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub high_contrast: bool,
     /// How loud seeds are, in percent; 0 for silence.
     #[serde(skip_serializing_if = "is_usual_volume")]
     pub volume_percent: u8,
@@ -139,6 +142,7 @@ impl Default for Settings {
             theme: Theme::default(),
             speed: Speed::default(),
             reduced_motion: false,
+            high_contrast: false,
             volume_percent: USUAL_VOLUME,
             board_view: BoardView::default(),
             board_look: BoardLook::default(),

@@ -53,6 +53,12 @@ fn games_are_converted_to_pgn_and_back() {
         fs::read_to_string(at("again.pgn")).unwrap().trim_end(),
         one.trim_end()
     );
+    // A name as those of folders are made is one.
+    let _ = fs::remove_dir_all(at("new"));
+    let new = format!("{}/", at("new"));
+    printed(&["convert", &at("two.pgn"), "--to", "pgn", "-o", &new]);
+    let games = fs::read_dir(at("new")).unwrap();
+    assert_eq!(games.count(), 2);
     let analyzed = printed(&["analyze", &at("two.pgn"), "--game", "1", "--depth", "2"]);
     assert!(analyzed.starts_with("Oware"), "{analyzed}");
 }

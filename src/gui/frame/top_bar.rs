@@ -278,6 +278,12 @@ fn view_menu(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
         ViewAction::SetSpeed,
         SPEEDS,
     );
+    let contrast = settings.high_contrast;
+    choices.check(
+        contrast,
+        "High contrast",
+        ViewAction::SetHighContrast(!contrast),
+    );
     let reduced = settings.reduced_motion;
     choices.check(
         reduced,
@@ -298,10 +304,7 @@ fn view_menu(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
             (BoardView::FaceToFace, "For two facing each other"),
         ],
     );
-    let chosen = Look {
-        board: settings.board_look,
-        seeds: settings.seed_look,
-    };
+    let chosen = theme::look(choices.ui.ctx());
     // It stays open, so that one can look and choose another.
     let stays = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     SubMenuButton::new("Boards and seeds")

@@ -5,7 +5,8 @@ use std::sync::OnceLock;
 use egui::{Context, Id, Theme};
 
 use super::form::{Material, SeedForm};
-use super::tokens::{BoardColors, Tokens, rgb, rgba, tokens_of};
+use super::style;
+use super::tokens::{BoardColors, Tokens, contrasted, rgb, rgba, tokens_of};
 use crate::storage::settings::{BoardLook, SeedLook};
 
 /// The board and the seeds that were chosen.
@@ -15,6 +16,18 @@ pub struct Look {
     pub board: BoardLook,
     /// What is sown.
     pub seeds: SeedLook,
+    /// How much text and outlines stand out.
+    pub contrast: Contrast,
+}
+
+/// How much text and outlines stand out from what they are on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Contrast {
+    /// As far as everybody needs it.
+    #[default]
+    Usual,
+    /// As far as can be: text at least 7 : 1.
+    High,
 }
 
 const BOARDS: [BoardLook; 3] = [BoardLook::Wood, BoardLook::Stone, BoardLook::Ash];
@@ -36,8 +49,13 @@ pub fn look(ctx: &Context) -> Look {
 }
 
 /// Chooses a look.
-pub fn set_look(ctx: &Context, look: Look) {
-    ctx.data_mut(|data| data.insert_temp(id(), look));
+pub fn set_look(ctx: &Context, chosen: Look) {
+    if look(ctx).contrast != chosen.contrast {
+        for theme in THEMES {
+            ctx.set_style_of(theme, style::of(theme, tokens_with(theme, chosen)));
+        }
+    }
+    ctx.data_mut(|data| data.insert_temp(id(), chosen));
 }
 
 /// The colours of a theme with a look.
@@ -52,21 +70,26 @@ pub fn tokens_with(theme: Theme, look: Look) -> &'static Tokens {
 }
 
 pub(super) fn all() -> impl Iterator<Item = (Theme, Look, Tokens)> {
-    let looks = BOARDS
-        .into_iter()
-        .flat_map(|board| SEEDS.map(|seeds| Look { board, seeds }));
+    let boards = BOARDS.into_iter();
+    let looks = boards.flat_map(|board| SEEDS.map(|seeds| (board, seeds)));
+    let looks = looks.flat_map(|(board, seeds)| {
+        [Contrast::Usual, Contrast::High].map(|contrast| Look {
+            board,
+            seeds,
+            contrast,
+        })
+    });
     looks.flat_map(|look| {
         THEMES.map(|theme| {
             let tokens = tokens_of(theme);
-            let board = with_seeds(of_board(tokens, look.board), look.seeds);
-            (
-                theme,
-                look,
-                Tokens {
-                    board,
-                    ..tokens.clone()
-                },
-            )
+            let tokens = Tokens {
+                board: with_seeds(of_board(tokens, look.board), look.seeds),
+                ..tokens.clone()
+            };
+            match look.contrast {
+                Contrast::Usual => (theme, look, tokens),
+                Contrast::High => (theme, look, contrasted(theme, tokens)),
+            }
         })
     })
 }

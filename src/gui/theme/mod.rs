@@ -14,7 +14,7 @@ use egui::{Context, Theme};
 
 pub use fonts::{add_system_fonts, needs_system_fonts, strong};
 pub use form::{Material, SeedForm};
-pub use looks::{Look, look, set_look, tokens_with};
+pub use looks::{Contrast, Look, look, set_look, tokens_with};
 pub use style::outline_marks;
 pub use tokens::{BoardColors, DARK, LIGHT, Tokens, tokens_of};
 
@@ -22,7 +22,7 @@ pub use tokens::{BoardColors, DARK, LIGHT, Tokens, tokens_of};
 pub fn install(ctx: &Context) {
     ctx.set_fonts(fonts::definitions());
     for theme in [Theme::Dark, Theme::Light] {
-        ctx.set_style_of(theme, style::of(theme));
+        ctx.set_style_of(theme, style::of(theme, tokens_of(theme)));
     }
 }
 

@@ -10,11 +10,10 @@ use super::fonts;
 use super::size::{
     CONTROL_HEIGHT, GRID, LINE, MARK_LINE, RADIUS, SMALL, STRONG_LINE, WINDOW_RADIUS,
 };
-use super::tokens::{Tokens, tokens_of};
+use super::tokens::Tokens;
 
 /// How egui's own widgets look.
-pub(super) fn of(theme: Theme) -> Style {
-    let t = tokens_of(theme);
+pub(super) fn of(theme: Theme, t: &Tokens) -> Style {
     let mut style = Style {
         visuals: visuals(theme, t),
         ..Style::default()

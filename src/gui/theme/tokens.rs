@@ -217,6 +217,57 @@ const BOARD: BoardColors = BoardColors {
     on_tag_best: rgb(0x2a1a06),
 };
 
+/// The same colours with text and outlines that stand out as far as can be; the wood stays as it is.
+pub(super) fn contrasted(theme: Theme, t: Tokens) -> Tokens {
+    let board = BoardColors {
+        pill: rgb(0x000000),
+        pill_text: rgb(0xffffff),
+        ..t.board.clone()
+    };
+    match theme {
+        Theme::Dark => Tokens {
+            page: rgb(0x000000),
+            panel: rgb(0x000000),
+            line: rgb(0x8f857a),
+            control: rgb(0x211c18),
+            control_hover: rgb(0x3b332b),
+            control_active: rgb(0x4c4136),
+            mark: rgb(0xded3c4),
+            text: rgb(0xffffff),
+            quiet: rgb(0xddd3c6),
+            accent: rgb(0xffc46a),
+            on_accent: rgb(0x000000),
+            second: rgb(0x83e4e0),
+            on_second: rgb(0x000000),
+            error: rgb(0xffa597),
+            warning: rgb(0xffd680),
+            series: [rgb(0xffc46a), rgb(0x83e4e0), rgb(0xd2c0ff), rgb(0xffa597)],
+            board,
+            ..t
+        },
+        Theme::Light => Tokens {
+            page: rgb(0xffffff),
+            panel: rgb(0xffffff),
+            line: rgb(0x6b6156),
+            control: rgb(0xf0e8db),
+            control_hover: rgb(0xe0d2bc),
+            control_active: rgb(0xd2c0a3),
+            mark: rgb(0x3c342c),
+            text: rgb(0x000000),
+            quiet: rgb(0x39322b),
+            accent: rgb(0x763c00),
+            on_accent: rgb(0xffffff),
+            second: rgb(0x004c4a),
+            on_second: rgb(0xffffff),
+            error: rgb(0x860f00),
+            warning: rgb(0x553700),
+            series: [rgb(0x763c00), rgb(0x004c4a), rgb(0x432a78), rgb(0x860f2a)],
+            board,
+            ..t
+        },
+    }
+}
+
 /// The colours of one theme.
 pub const fn tokens_of(theme: Theme) -> &'static Tokens {
     match theme {
@@ -228,6 +279,7 @@ pub const fn tokens_of(theme: Theme) -> &'static Tokens {
 #[cfg(test)]
 mod tests {
     use super::{DARK, LIGHT, Tokens};
+    use crate::gui::theme::Contrast;
     use egui::Color32;
 
     fn luminance(color: Color32) -> f32 {
@@ -314,6 +366,16 @@ mod tests {
         for (theme, look, tokens) in crate::gui::theme::looks::all() {
             let name = format!("{theme:?} {look:?}");
             check_theme(&name, &tokens);
+            if look.contrast == Contrast::High {
+                for ground in [tokens.page, tokens.panel, tokens.control] {
+                    for color in [tokens.text, tokens.quiet, tokens.error, tokens.warning] {
+                        check_at_least(7.0, &name, color, ground);
+                    }
+                }
+                check_at_least(7.0, &name, tokens.on_accent, tokens.accent);
+                check_at_least(7.0, &name, tokens.on_second, tokens.second);
+                check_at_least(3.0, &format!("{name}: lines"), tokens.line, tokens.panel);
+            }
             let b = &tokens.board;
             check_at_least(4.0, &format!("{name}: labels"), b.label, b.face[1]);
             // Rings lie on the board, seeds in the pits.

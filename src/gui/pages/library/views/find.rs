@@ -41,23 +41,10 @@ pub fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut A
         }
     });
     ui.add_space(theme::size::LEAST_GAP);
-    let (text, tip) = match page.picked.len() {
-        0 | 1 => (
-            match page.list.len() {
-                0 | 1 => "Export this game as PGN…".to_owned(),
-                all => format!("Export all {all} games as PGN…"),
-            },
-            "Write all games of the list, as they are found and sorted now, into one file. Ctrl and a click, Shift and a click, or Shift and an arrow choose some of them",
-        ),
-        picked => (
-            format!("Export {picked} chosen games as PGN…"),
-            "Write the games that are chosen, in the order of the list, into one file",
-        ),
-    };
-    let export = ui.add_enabled(!page.list.is_empty(), Button::new(text));
-    if export.on_hover_text(tip).clicked() {
-        actions.push(Command::ExportPgn);
-    }
+    ui.horizontal_wrapped(|ui| {
+        export_ui(ui, page, actions);
+        take_ui(ui, page, actions);
+    });
     remove_ui(ui, page, actions);
     words_ui(ui, page, actions);
     ui.add_space(theme::size::SMALL_GAP);
@@ -116,23 +103,59 @@ fn rules_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
     name_choice(&combo, "Rules of the games", shown);
 }
 
+/// Writes the games that are chosen, or all of the list, into one file.
+fn export_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
+    let (text, name, tip) = match page.picked.len() {
+        0 | 1 => {
+            let tip = "Write all games of the list, as they are found and sorted now, into one file. Ctrl and a click, Shift and a click, or Shift and an arrow choose some of them";
+            match page.list.len() {
+                0 | 1 => (
+                    "Export this game…".to_owned(),
+                    "Export this game as PGN…".to_owned(),
+                    tip,
+                ),
+                all => (
+                    format!("Export all {all}…"),
+                    format!("Export all {all} games as PGN…"),
+                    tip,
+                ),
+            }
+        }
+        picked => (
+            format!("Export {picked} chosen…"),
+            format!("Export {picked} chosen games as PGN…"),
+            "Write the games that are chosen, in the order of the list, into one file",
+        ),
+    };
+    let export = ui.add_enabled(!page.list.is_empty(), Button::new(text));
+    let export = export.accessible_name(&name);
+    if export.on_hover_text(format!("{name}: {tip}")).clicked() {
+        actions.push(Command::ExportPgn);
+    }
+}
+
+/// Takes the games that are chosen out of the library, once that is asked.
+fn take_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
+    let name = match page.picked.len() {
+        0 | 1 => "Move this game to the trash…".to_owned(),
+        picked => format!("Move {} to the trash…", counted(picked as u64, "game")),
+    };
+    let is_asked = page.asks_to_remove && !page.picked.is_empty();
+    let can = !page.picked.is_empty() && !page.is_moving() && !is_asked;
+    let button = ui.add_enabled(can, Button::new("To the trash…"));
+    let tip = format!("{name} {}", Command::RemoveGames.tip(ui.ctx(), 0));
+    if button.accessible_name(name).on_hover_text(tip).clicked() {
+        actions.push(Command::RemoveGames);
+    }
+}
+
 /// Offers to move the games that are chosen to the trash, and asks once more.
 fn remove_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
-    ui.add_space(theme::size::LEAST_GAP);
-    let count = |games: usize| counted(games as u64, "game");
     if !page.asks_to_remove || page.picked.is_empty() {
-        let text = match page.picked.len() {
-            0 | 1 => "Move this game to the trash…".to_owned(),
-            picked => format!("Move {} to the trash…", count(picked)),
-        };
-        let can = !page.picked.is_empty() && !page.is_moving();
-        let button = ui.add_enabled(can, Button::new(text));
-        let tip = Command::RemoveGames.tip(ui.ctx(), 0);
-        if button.on_hover_text(tip).clicked() {
-            actions.push(Command::RemoveGames);
-        }
         return;
     }
+    ui.add_space(theme::size::LEAST_GAP);
+    let count = |games: usize| counted(games as u64, "game");
     let removal = page.removal();
     let text = match removal.files.as_slice() {
         [] => String::new(),

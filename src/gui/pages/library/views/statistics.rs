@@ -44,8 +44,8 @@ pub fn statistics_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
     results_ui(ui, ("", of), rows.collect(), actions);
     if page.copies > 0 {
         let text = match page.copies {
-            1 => "1 game lies in two files; it counts once".to_owned(),
-            n => format!("{n} games lie in other files, too; each counts once"),
+            1 => "1 game is there twice; it counts once".to_owned(),
+            n => format!("{n} games are there more than once; each counts once"),
         };
         ui.add_space(theme::size::GAP);
         ui.add(egui::Label::new(quiet(text)).wrap());
