@@ -327,6 +327,7 @@ fn check_endings(rules: &RuleSet, seeds: u16, nth: u64, mut check: impl FnMut(&E
 /// Checks positions of small boards under random rules, with the table that knows them: 60 rule sets, of which so many stop at a
 /// majority.
 fn under_random_rules(
+    wanted: usize,
     is_wanted: impl Fn(&RuleSet) -> bool,
     mut check: impl FnMut(&Endgames, &State),
 ) -> usize {
@@ -334,7 +335,7 @@ fn under_random_rules(
     let mut runner = TestRunner::new_with_rng(Config::default(), random);
     let of = (rule_sets(), any::<u64>());
     let (mut sets, mut apart) = (0, 0);
-    while sets < 60 {
+    while sets < wanted {
         let (rules, seed) = of.new_tree(&mut runner).unwrap().current();
         let houses = usize::from(rules.shape().houses());
         let fits = (1..=4).contains(&houses) && has_layers(&rules) && misfit(&rules).is_none();
@@ -352,6 +353,7 @@ fn under_random_rules(
 fn what_a_player_is_sure_of_holds_under_random_rules() {
     let (mut checked, mut exact) = (0, 0);
     let apart = under_random_rules(
+        60,
         |_| true,
         |table, state| {
             let (Some(found), Some(value)) = (sure(table, state), laid_out(state)) else {
@@ -423,7 +425,7 @@ fn who_wins_is_what_the_values_tell_under_random_rules() {
     let mut kept: Option<(RuleSet, Endgames)> = None;
     let mut told = [0; 3];
     let is_apart = |rules: &RuleSet| Tells::for_winner(rules) != Tells::Values;
-    under_random_rules(is_apart, |values, state| {
+    under_random_rules(20, is_apart, |values, state| {
         let rules = state.rules();
         if kept.as_ref().is_none_or(|(known, _)| known != rules) {
             let stop = Stop::default();
@@ -463,6 +465,7 @@ fn who_wins_is_what_the_values_tell_under_random_rules() {
 fn what_is_promised_of_moves_holds_after_positions_that_came_before() {
     let (mut checked, mut exact, mut narrow) = (0, 0, 0);
     under_random_rules(
+        60,
         |_| true,
         |table, state| {
             let stored = |state: &State| Side::ALL.map(|side| state.position().store(side));

@@ -454,7 +454,7 @@ fn the_random_rule_sets_have_every_value_of_every_clause() {
     use std::cell::RefCell;
     use std::collections::{BTreeMap, BTreeSet};
     let seen = RefCell::new(BTreeMap::<&str, BTreeSet<String>>::new());
-    each_game(3_000, |rules, _| {
+    each_game(1_500, |rules, _| {
         let mut seen = seen.borrow_mut();
         for &clause in Clause::ALL {
             // What has no effect beside the other clauses is not tried by having a value.

@@ -66,6 +66,7 @@ pub fn notes_ui(ui: &mut Ui, study: &Study, lines: usize, actions: &mut Actions)
         });
     ui.horizontal(|ui| {
         ui.spacing_mut().button_padding.x = size::LITTLE_PADDING;
+        ui.spacing_mut().item_spacing.x = size::SMALL_GAP;
         let is_variation = here.is_some_and(|id| !record.is_on_main_line() && record.has(Some(id)));
         let mut button = |ui: &mut Ui, text: &str, command: Command, enabled: bool| {
             let tip = command.tip(ui.ctx(), record.rules().shape().houses());
