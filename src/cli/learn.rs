@@ -229,21 +229,18 @@ impl KeptKnowledge {
 fn keep(rules: &RuleSet, knowledge: &Knowledge, path: &Path, stop: &Stop) -> KeptKnowledge {
     let mut kept = KeptKnowledge::default();
     let known = || known_with(rules, OpeningSource::Searched).filter(Knowledge::guesses);
+    let measuring = Measuring::default();
     let mut before = known();
     loop {
         kept.gain = before.as_ref().map(|before| {
-            let measuring = Measuring::default();
             let progress = Progress::new();
             measuring.play(rules, [Some(knowledge), Some(before)], stop, |so_far| {
                 let played = so_far.finished() + so_far.unfinished;
                 progress.show(|| format!("{played} of {} games played", measuring.games));
             })
         });
-        if !kept
-            .gain
-            .as_ref()
-            .is_none_or(|gain| Measuring::default().takes_over(gain))
-        {
+        let gain = kept.gain.as_ref();
+        if !gain.is_none_or(|gain| measuring.takes_over(gain)) {
             return kept;
         }
         match keep_learned(path, (rules, knowledge), before.as_ref(), known) {

@@ -220,6 +220,25 @@ fn a_game_that_was_going_on_waits_while_others_of_the_library_are_studied() {
 }
 
 #[test]
+fn a_game_that_waits_does_not_once_its_own_file_is_opened() {
+    let mut table = shown(3);
+    table.key(Key::F2);
+    table.play_keys(&[Key::Num2, Key::Num5]);
+    let own = table.moves();
+    table.key(Key::F5);
+    table.act(LibraryAction::Choose(0, ChooseAs::Only));
+    table.key(Key::Enter);
+    table.wait("the game", |t| t.play().is_interrupted());
+    table.key(Key::F5);
+    wait_for_games(&mut table, 4);
+    let row = (0..4).find(|&row| listed(&table, row).length() == 2);
+    table.act(LibraryAction::Choose(row.unwrap(), ChooseAs::Only));
+    table.key(Key::Enter);
+    table.wait("one's own", |t| t.moves() == own);
+    assert!(!table.play().is_interrupted());
+}
+
+#[test]
 fn an_open_list_has_the_keys_and_the_field_leads_to_the_games() {
     let mut table = shown(150);
     let chosen = |table: &Table| table.pages().library.chosen;

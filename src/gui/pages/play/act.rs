@@ -123,6 +123,8 @@ impl Play {
         let goes_on = self.game.to_move().is_some() && self.game.record.line().len() > 0;
         let going_on = goes_on.then(|| Box::new((self.game_now(), self.file.clone())));
         let waits = self.interrupted.take().or(going_on);
+        // Its own file is where it goes on.
+        let waits = waits.filter(|own| own.1.path.is_none() || own.1.path != file.path);
         self.place(game, file);
         self.interrupted = waits;
         true

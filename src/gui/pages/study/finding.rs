@@ -1,6 +1,6 @@
 //! What is to be found out of a position that no review knows, and the move that is marked on the board.
 
-use crate::game::record::TreePlace;
+use crate::game::record::{Record, TreePlace, places_of};
 use crate::gui::pages::study::state::Study;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::thinker::Task;
@@ -141,13 +141,16 @@ impl Study {
         self.line_asked = None;
         let told = line_text(self.play.game.record.state(), &line, self.play.houses());
         self.edit(shared, |record| {
+            let places = |record: &Record| places_of(&record.lines()).count();
+            let before = places(record);
             for &action in &line {
                 // It was found by the same rules.
                 if record.play_variation(action).is_err() {
                     break;
                 }
             }
-            record.go_to_main_after(here)
+            record.go_to_main_after(here);
+            places(record) > before
         });
         self.said = format!("The best line stands among the variations: {told}");
     }

@@ -143,7 +143,7 @@ fn shares_ui(ui: &mut Ui, results: &Results, of: SharesOf, width: f32) {
             bar.left_center(),
             Align2::LEFT_CENTER,
             "–",
-            FontId::proportional(12.0),
+            FontId::proportional(size::SMALL),
             theme::tokens(ui.ctx()).quiet,
         );
         return;
@@ -164,7 +164,7 @@ fn shares_ui(ui: &mut Ui, results: &Results, of: SharesOf, width: f32) {
         let text = percent(count).to_string();
         let galley = ui
             .painter()
-            .layout_no_wrap(text, FontId::proportional(12.0), color);
+            .layout_no_wrap(text, FontId::proportional(size::SMALL), color);
         if galley.size().x + 4.0 <= wide {
             let at = Align2::CENTER_CENTER
                 .anchor_size(part.center(), galley.size())
