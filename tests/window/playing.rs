@@ -8,7 +8,9 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::gui::pages::play::action::PlayTab;
 use kalaha::gui::startup::StartWith;
 use kalaha::rules::board::House;
+use kalaha::rules::notation::print_moves;
 use kalaha::rules::side::Side;
+use kalaha::rules::state::State;
 use kalaha::storage::rules::presets::presets;
 use kalaha::storage::settings::{BoardView, Speed};
 
@@ -18,9 +20,8 @@ use crate::table::{Lay, Table, rules};
 const MOST: usize = 1200;
 
 /// The house that a simple player chooses: a different one every time.
-fn choice(table: &Table, number: usize) -> Option<House> {
-    let game = &table.play().game;
-    let legal = game.record.state().legal_houses();
+fn choice(state: &State, number: usize) -> Option<House> {
+    let legal = state.legal_houses();
     legal.get(number * 7 % legal.len().max(1)).copied()
 }
 
@@ -37,22 +38,49 @@ fn without_panel(id: &str) -> Table {
     })
 }
 
+/// Moves at either end of a game that are made by hand; those between are pasted.
+const BY_HAND: usize = 12;
+
 /// Plays a whole game, two moves by clicks and two by keys in turn, so that both players do both.
 fn play_whole_game(id: &str) {
     let mut table = without_panel(id);
-    for number in 0..MOST {
-        let Some(house) = choice(&table, number) else {
+    play_by_hand(&mut table, id, BY_HAND);
+    let middle = until_near_the_end(table.play().game.record.state());
+    if !middle.is_empty() {
+        table.paste(&middle);
+    }
+    play_by_hand(&mut table, id, MOST);
+    assert_over(&table, id);
+}
+
+fn play_by_hand(table: &mut Table, id: &str, most: usize) {
+    for _ in 0..most {
+        let number = table.play().game.record.made_count();
+        let Some(house) = choice(table.play().game.record.state(), number) else {
             break;
         };
         if number / 2 % 2 == 0 {
-            sow_by_clicks(&mut table, house);
+            sow_by_clicks(table, house);
         } else {
-            sow_by_keys(&mut table, house, number / 2);
+            sow_by_keys(table, house, number / 2);
         }
         let made = table.play().game.record.made_count();
         assert_eq!(made, number + 1, "{id}: house {}", house.number());
     }
-    assert_over(&table, id);
+}
+
+/// Moves that lead near an end of the game.
+fn until_near_the_end(from: &State) -> String {
+    let mut state = from.clone();
+    let mut line = Vec::new();
+    while let (Some(mover), Some(house)) = (state.to_move(), choice(&state, line.len())) {
+        let moves = state.legal_moves();
+        let action = moves.into_iter().find(|m| m.house() == Some(house));
+        line.push((mover, action.unwrap()));
+        state.play(action.unwrap()).unwrap();
+    }
+    line.truncate(line.len().saturating_sub(BY_HAND));
+    print_moves(line)
 }
 
 fn sow_by_clicks(table: &mut Table, house: House) {
@@ -190,7 +218,7 @@ fn the_next_game_is_started_by_whom_the_rules_say() {
     for id in ["kalah", "oware", "four-row"] {
         let mut table = without_panel(id);
         for number in 0..MOST {
-            match choice(&table, number) {
+            match choice(table.play().game.record.state(), number) {
                 Some(house) => table.click_start(&name(house)),
                 None => break,
             }
@@ -425,7 +453,7 @@ fn the_pie_rule_is_offered_once() {
 fn congkak_goes_on_in_rounds() {
     let mut table = Table::preset("congkak-rounds");
     for number in 0..MOST {
-        match choice(&table, number) {
+        match choice(table.play().game.record.state(), number) {
             Some(house) => table.click_start(&name(house)),
             None => break,
         }
