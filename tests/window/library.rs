@@ -204,6 +204,8 @@ fn a_game_that_was_going_on_waits_while_others_of_the_library_are_studied() {
     let (own, rules) = (table.moves(), table.play().game.rules_name.clone());
     for row in [0, 1] {
         table.key(Key::F5);
+        // One's own game lies there, too, once another has been opened.
+        wait_for_games(&mut table, 3 + row);
         table.act(LibraryAction::Choose(row, ChooseAs::Only));
         let entry = listed(&table, row).clone();
         table.key(Key::Enter);

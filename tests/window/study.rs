@@ -378,6 +378,33 @@ fn the_best_line_is_added_as_a_variation() {
     assert_eq!(table.play().game.record.lines().len(), 2);
 }
 
+/// Each move of the best line shows the board after it under the pointer, and a click goes there as a variation.
+#[test]
+fn the_moves_of_the_best_line_are_looked_at_and_gone_to() {
+    let mut table = tiny_kalah();
+    table.key(Key::Home);
+    run(&mut table, Command::Values);
+    table.wait("the line", |t| t.has("Best line, move 2"));
+    let link = table.full_label("Best line, move 2");
+    let at = table.harness.get_by_label(&link).rect().center();
+    table.harness.hover_at(at);
+    table.harness.run();
+    let boards = table.harness.get_all_by_label_contains("South house 1,");
+    assert_eq!(boards.count(), 2, "no board is shown of the line");
+    if let Some(folder) = std::env::var_os("KALAHA_LOOK_AT") {
+        let image = table.harness.render().unwrap();
+        image
+            .save(std::path::Path::new(&folder).join("best-line.png"))
+            .unwrap();
+    }
+    table.click_at(at);
+    let record = &table.play().game.record;
+    assert_eq!((record.made_count(), record.is_on_main_line()), (2, false));
+    assert_eq!(record.lines().len(), 2);
+    table.chord(egui::Modifiers::COMMAND, Key::Z);
+    assert_eq!(table.play().game.record.lines().len(), 1);
+}
+
 #[test]
 fn values_shown_in_a_study_are_not_shown_in_the_next_game() {
     let mut table = tiny_kalah();

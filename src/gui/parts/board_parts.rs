@@ -1,5 +1,7 @@
 //! What every board shown has in common: how it is laid out, the preview of a move, the last one.
 
+use egui::{Sense, Ui, UiBuilder, vec2};
+
 use crate::gui::board::{
     AfterMove, BoardModel, LabelStyle, LastMove, Preview, Seating, StorePlaces,
 };
@@ -36,6 +38,17 @@ pub fn base<'a>(
     model.kept = Side::ALL.map(|side| rules.kept(position, side));
     model.reserve = rules.spec().reserve > 0;
     model
+}
+
+/// A board as wide as the room it stands in.
+pub fn small_board<R>(ui: &mut Ui, rules: &RuleSet, board: impl FnOnce(&mut Ui) -> R) -> R {
+    /// The height of the board in parts of its width, for one row a side and for two.
+    const HEIGHTS: [f32; 2] = [0.54, 0.82];
+    let width = ui.available_width();
+    let rows = usize::from(rules.shape().rows());
+    let height = width * HEIGHTS[rows.clamp(1, 2) - 1];
+    let (room, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+    board(&mut ui.new_child(UiBuilder::new().max_rect(room)))
 }
 
 /// What stands beside the houses, as the settings want it.

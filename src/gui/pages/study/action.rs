@@ -5,6 +5,7 @@ use crate::game::record::TreePlace;
 use crate::gui::board::ScreenSide;
 use crate::rules::board::House;
 use crate::rules::side::Side;
+use crate::rules::state::Move;
 
 /// One action about the game that is studied.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub enum StudyAction {
     SowNumber(u8),
     /// Try to take over the other side.
     Swap,
+    /// Make these moves as a variation, and show the position after them.
+    TryLine(Vec<Move>),
     /// Show the position there.
     GoTo(TreePlace),
     /// Go to the position after so many moves of the line being followed.

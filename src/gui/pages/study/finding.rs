@@ -140,18 +140,33 @@ impl Study {
         };
         self.line_asked = None;
         let told = line_text(self.play.game.record.state(), &line, self.play.houses());
+        self.try_line(&line, shared);
+        self.play.game.record.go_to_main_after(here);
+        self.said = format!("The best line stands among the variations: {told}");
+    }
+
+    /// Makes these moves, found by the rules of the game, as a variation; what is there already is gone along.
+    pub(super) fn try_line(&mut self, line: &[Move], shared: &mut Shared) {
         self.edit(shared, |record| {
             let places = |record: &Record| places_of(&record.lines()).count();
             let before = places(record);
-            for &action in &line {
-                // It was found by the same rules.
+            for &action in line {
                 if record.play_variation(action).is_err() {
                     break;
                 }
             }
-            record.go_to_main_after(here);
             places(record) > before
         });
-        self.said = format!("The best line stands among the variations: {told}");
+    }
+
+    /// The best line from the position on the board, where thinking and no review knows it.
+    pub fn line_thought(&self) -> Option<&[Move]> {
+        let thoughts = &self.play.thoughts;
+        let is_free = self.trying().is_none() && !self.is_reviewed() && self.is_thought_about();
+        let report = thoughts.report().filter(|_| is_free)?;
+        report.value()?;
+        Some(&report.line)
+            .filter(|line| !line.is_empty())
+            .map(Vec::as_slice)
     }
 }

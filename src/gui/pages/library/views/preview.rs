@@ -1,14 +1,13 @@
 //! The game that is chosen, before it is opened.
 
-use egui::{Sense, Ui, UiBuilder, vec2};
+use egui::Ui;
 
 use crate::gui::board::board_ui;
 use crate::gui::pages::library::preview::PreviewedGame;
-use crate::gui::parts::board_parts::base;
+use crate::gui::parts::board_parts::{base, small_board};
 use crate::gui::parts::scripts::isolated;
 use crate::gui::parts::widgets::{heading, quiet};
 use crate::gui::shared::Shared;
-use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 
 /// The game that is chosen: how it stands at its end or where it has what is looked for, and what has come of it.
@@ -28,15 +27,4 @@ pub fn preview_ui(ui: &mut Ui, shown: &PreviewedGame, shared: &Shared) {
     model.id = egui::Id::unique("preview of a game");
     model.last_move = shown.last_move;
     small_board(ui, rules, |ui| board_ui(ui, &model));
-}
-
-/// A board as wide as the panel.
-pub fn small_board<R>(ui: &mut Ui, rules: &RuleSet, board: impl FnOnce(&mut Ui) -> R) -> R {
-    /// The height of the board in parts of its width, for one row a side and for two.
-    const HEIGHTS: [f32; 2] = [0.54, 0.82];
-    let width = ui.available_width();
-    let rows = usize::from(rules.shape().rows());
-    let height = width * HEIGHTS[rows.clamp(1, 2) - 1];
-    let (room, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-    board(&mut ui.new_child(UiBuilder::new().max_rect(room)))
 }

@@ -10,7 +10,7 @@ use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::offer::{invites, is_offering, offer_ui, offers_swap};
 use crate::gui::pages::play::views::result::{EndPlace, result_ui};
 use crate::gui::pages::play::views::seats::seat_popup_ui;
-use crate::gui::pages::play::views::thinking::{hinted_house, strip_ui, value_tags};
+use crate::gui::pages::play::views::thinking::{BestLinePlace, hinted_house, strip_ui, value_tags};
 use crate::gui::pages::play::views::versus::versus_text;
 use crate::gui::parts::board_parts::{base, last_move_of};
 use crate::gui::parts::plates::{BesidePlate, BetweenPlates, Plate, plate_button, seeds_of};
@@ -56,7 +56,13 @@ pub fn play_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions)
         false => (below, above),
     };
     seat_plate(ui, (far_place, above), play, &far, shared, actions);
-    strip_ui(ui, beside_foretold(ui, told), play, settings);
+    strip_ui(
+        ui,
+        beside_foretold(ui, told),
+        play,
+        settings,
+        BestLinePlace::Here,
+    );
     let child = UiBuilder::new().max_rect(between.board).id_salt("board");
     let tip_room = match decides {
         Some(_) => told,

@@ -18,14 +18,29 @@ use crate::search::report::{Report, SearchStage};
 use crate::search::value::Value;
 use crate::storage::settings::Settings;
 
+/// Where the value and the best line stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum BestLinePlace {
+    /// In the strip.
+    Here,
+    /// Elsewhere on the page.
+    Elsewhere,
+}
+
 /// The lead bar and what is being thought, in the room beside the far plate.
-pub fn strip_ui(ui: &mut Ui, room: Rect, play: &Play, settings: &Settings) {
+pub fn strip_ui(
+    ui: &mut Ui,
+    room: Rect,
+    play: &Play,
+    settings: &Settings,
+    best_line: BestLinePlace,
+) {
     // While a move is being seen, nothing tells what it brings.
     let (text, heard) = match play.playback {
         Some(_) => (String::new(), String::new()),
         None => (
-            thought_text(play, settings, speed_text),
-            thought_text(play, settings, speed_in_full),
+            thought_text(play, settings, best_line, speed_text),
+            thought_text(play, settings, best_line, speed_in_full),
         ),
     };
     if settings.lead_bar {
@@ -58,7 +73,13 @@ fn line(ui: &mut Ui, room: Rect, scale: f32, (text, heard): (&str, &str)) {
 /// What a computer player has found is not told to whoever plays without values.
 ///
 /// `speed` says how many positions a second were looked at.
-fn thought_text(play: &Play, settings: &Settings, speed: fn(&Report) -> String) -> String {
+fn thought_text(
+    play: &Play,
+    settings: &Settings,
+    best_line: BestLinePlace,
+    speed: fn(&Report) -> String,
+) -> String {
+    let is_here = best_line == BestLinePlace::Here;
     let thoughts = &play.thoughts;
     let (Some(task), Some(mover)) = (thoughts.task(), thoughts.mover()) else {
         return String::new();
@@ -82,13 +103,13 @@ fn thought_text(play: &Play, settings: &Settings, speed: fn(&Report) -> String) 
         if report.depth > 0 {
             parts.push(format!("depth {}", report.depth));
         }
-        if !settings.lead_bar {
+        if is_here && !settings.lead_bar {
             parts.push(value_text(value.from_south(mover)));
         }
         let promise = report.promise_left();
         parts.extend(promise.map(|promise| promise_text(promise, mover)));
         let state = play.game.record.state();
-        if thoughts.is_about(state) {
+        if is_here && thoughts.is_about(state) {
             let line = line_text(state, &report.line, play.houses());
             if !line.is_empty() {
                 parts.push(format!("best {line}"));

@@ -1,5 +1,6 @@
 //! The views of the study page.
 
+pub mod best_line;
 pub mod graph;
 pub mod marks;
 pub mod notes;

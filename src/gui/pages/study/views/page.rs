@@ -11,10 +11,11 @@ use crate::gui::action::Actions;
 use crate::gui::board::board_ui;
 use crate::gui::command::Command;
 use crate::gui::pages::page::Page as _;
-use crate::gui::pages::play::views::thinking::{strip_ui, value_tags};
+use crate::gui::pages::play::views::thinking::{BestLinePlace, strip_ui, value_tags};
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::curve::GameCurve;
 use crate::gui::pages::study::state::Study;
+use crate::gui::pages::study::views::best_line::best_line_ui;
 use crate::gui::pages::study::views::graph::{gap_of, graph_ui};
 use crate::gui::pages::study::views::marks::color_of;
 use crate::gui::parts::board_parts::base;
@@ -53,7 +54,7 @@ pub fn study_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actio
     board_between_plates(ui, board, study, shared, actions);
     wheel_ui(ui, whole, study, actions);
     let builder = UiBuilder::new().max_rect(line).id_salt("known");
-    line_ui(&mut ui.new_child(builder), study, actions);
+    line_ui(&mut ui.new_child(builder), study, shared, actions);
     let (game, record) = (&study.play.game, &study.play.game.record);
     // What is asked stands where it does in the game.
     let (curve, made) = match study.trying() {
@@ -157,16 +158,23 @@ fn line_invite_ui(ui: &mut Ui, graph: Rect, curve: &GameCurve, actions: &mut Act
 }
 
 /// What is known of the present move, and the ways on.
-fn line_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
+fn line_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actions) {
     ui.spacing_mut().item_spacing.x = size::GAP;
     ui.spacing_mut().button_padding.x = 9.0;
     let is_wide = ui.available_width() > 480.0;
+    let mut gone_to = None;
     row_with_end(
         ui,
         "ways",
-        |ui| known_ui(ui, study),
+        |ui| match study.line_thought() {
+            Some(line) => gone_to = best_line_ui(ui, study, line, shared),
+            None => known_ui(ui, study),
+        },
         |ui| ways_ui(ui, study, is_wide, actions),
     );
+    if let Some(to_there) = gone_to {
+        actions.push(to_there);
+    }
 }
 
 /// What is known; what has no room in a line has two lines of small letters.
@@ -349,7 +357,11 @@ fn board_between_plates(
         let (place, beside) = between.plate(ui, &plate, near, BesidePlate::Little);
         plate_ui(ui, place, &plate);
         if side != near && playback.is_none() && study.is_thought_about() {
-            strip_ui(ui, beside, play, &shared.settings);
+            let best_line = match study.line_thought() {
+                Some(_) => BestLinePlace::Elsewhere,
+                None => BestLinePlace::Here,
+            };
+            strip_ui(ui, beside, play, &shared.settings, best_line);
         }
     }
     let builder = UiBuilder::new().max_rect(between.board).id_salt("board");

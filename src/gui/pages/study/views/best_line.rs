@@ -1,0 +1,80 @@
+//! The best line from the position on the board: each move shows where it leads, and a click goes there.
+
+use egui::{Label, Response, RichText, Sense, Ui, WidgetInfo};
+
+use crate::gui::board::board_ui;
+use crate::gui::pages::study::action::StudyAction;
+use crate::gui::pages::study::state::Study;
+use crate::gui::parts::board_parts::{base, last_move_of, small_board};
+use crate::gui::parts::widgets::{quiet, text_width};
+use crate::gui::shared::Shared;
+use crate::gui::theme;
+use crate::gui::thinking::words::value_text;
+use crate::rules::state::Move;
+
+/// Between the moves of two turns, in points.
+const BETWEEN: f32 = 10.0;
+/// The width of the board that is shown of a move, in points.
+const BOARD: f32 = 300.0;
+
+/// What the position is worth, and as many moves of the best line as there is room for; answers what a click asks for.
+pub fn best_line_ui(
+    ui: &mut Ui,
+    study: &Study,
+    line: &[Move],
+    shared: &Shared,
+) -> Option<StudyAction> {
+    let mut chosen = None;
+    ui.spacing_mut().item_spacing.x = 0.0;
+    let value = study.thought_value().map_or_else(String::new, value_text);
+    ui.label(format!("{value} · best"));
+    let moves = study.play.game.record.state().with_movers(line);
+    let mut before = None;
+    for (number, (by, action)) in moves.into_iter().enumerate() {
+        let text = study.play.houses().action(action);
+        if ui.available_width() < BETWEEN + text_width(ui, &text) + text_width(ui, " …") {
+            ui.label(quiet(" …"));
+            break;
+        }
+        match before == Some(by) {
+            true => {
+                ui.label(quiet("-"));
+            }
+            false => ui.add_space(BETWEEN),
+        }
+        before = Some(by);
+        let color = theme::tokens(ui.ctx()).accent;
+        let link = Label::new(RichText::new(&text).color(color)).selectable(false);
+        // Not a stop of Tab: by keys the whole line is added at once.
+        let response = ui.add(link.sense(Sense::CLICK));
+        let said = format!("Best line, move {}: {by} {text}", number + 1);
+        response.widget_info(|| WidgetInfo::labeled(egui::Role::Link, true, &said));
+        let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+        let to_there = line.get(..=number).unwrap_or(line);
+        if board_after(response, study, to_there, shared).clicked() {
+            chosen = Some(StudyAction::TryLine(to_there.to_vec()));
+        }
+    }
+    chosen
+}
+
+/// Shows the board after these moves under the pointer.
+fn board_after(response: Response, study: &Study, line: &[Move], shared: &Shared) -> Response {
+    response.on_hover_ui(|ui| {
+        let mut state = study.play.game.record.state().clone();
+        let mut last = None;
+        for &action in line {
+            // It was found by the same rules.
+            let Ok((trace, _)) = state.play_traced(action) else {
+                return;
+            };
+            last = Some(trace);
+        }
+        let near = study.near(&shared.settings);
+        let mut model = base(&shared.settings, state.rules(), state.position(), near);
+        model.id = egui::Id::unique("board after a line");
+        model.last_move = last.as_ref().and_then(last_move_of);
+        ui.set_max_width(BOARD);
+        small_board(ui, state.rules(), |ui| board_ui(ui, &model));
+    })
+}
