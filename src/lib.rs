@@ -2,10 +2,6 @@
 //!
 //! The layers, each knowing only those before it: rules, search, game, compare, storage, gui and the command line.
 
-/// See Cargo.toml: the system's allocator gives the meshes of every frame back to the system.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 pub mod rules;
 
 pub mod search;

@@ -13,6 +13,10 @@ use kalaha::cli::{Arguments, Painting};
 use kalaha::storage::plain::{brief, plain, plain_lines};
 use kalaha::storage::rules::rules_arg::RulesArgError;
 
+/// See Cargo.toml: the system's allocator gives the meshes of every frame back to the system.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     env_logger::Builder::from_default_env()
         .format(|out, record| {

@@ -1,8 +1,6 @@
 //! Options that several commands share: the rules, where to begin, how much to spend.
 
-use std::num::NonZero;
 use std::path::Path;
-use std::thread::available_parallelism;
 use std::time::Duration;
 
 use clap::Args;
@@ -16,7 +14,7 @@ use crate::rules::clause::MAX_SEEDS_IN_HOUSE;
 use crate::rules::notation::parse_position;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::State;
-use crate::search::limits::{Limits, TABLE_AFTER};
+use crate::search::limits::{Limits, TABLE_AFTER, processors};
 use crate::storage::disk::free_memory::free_memory;
 use crate::storage::games::opened;
 use crate::storage::pgn::moves::read_moves;
@@ -241,8 +239,7 @@ pub fn chance() -> impl Fn(&str) -> Result<u64, String> + Clone + Send + Sync + 
 
 /// Threads as asked for, or one for each core.
 pub fn threads(asked: Option<u16>) -> usize {
-    let cores = || available_parallelism().map_or(1, NonZero::get);
-    asked.map_or_else(cores, usize::from)
+    asked.map_or_else(processors, usize::from)
 }
 
 /// A time above 0, in seconds.

@@ -35,11 +35,6 @@ impl Way {
             Self::Cw => Self::Ccw,
         }
     }
-
-    /// The way that a short word stands for.
-    pub fn of_key(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|way| way.key() == key)
-    }
 }
 
 /// One choice within a move.

@@ -99,7 +99,7 @@ pub struct Settings {
     /// The panel beside the board.
     pub side_panel: SidePanel,
     /// The page that is shown.
-    #[serde(skip_serializing_if = "is_first_page")]
+    #[serde(skip_serializing_if = "is_usual")]
     pub shown_page: PageName,
     /// Where the window stands and how large it is.
     pub window: WindowShape,
@@ -204,14 +204,6 @@ fn kept(aside: &Result<PathBuf, FileError>) -> String {
         Ok(path) => format!(r#", and the file is kept as "{}""#, path.display()),
         Err(trouble) => format!("; {trouble}"),
     }
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde hands out references"
-)]
-fn is_first_page(page: &PageName) -> bool {
-    *page == PageName::default()
 }
 
 impl Settings {

@@ -9,8 +9,8 @@ use kalaha::gui::files::own_file::FileState;
 use kalaha::gui::files::purpose::Purpose;
 use kalaha::gui::startup::StartWith;
 use kalaha::storage::games::comparison_file;
-use kalaha::storage::games::game_file;
 use kalaha::storage::games::opened;
+use kalaha::storage::games::opened::read_game;
 use tempfile::TempDir;
 
 use crate::table::{Lay, Table};
@@ -146,7 +146,7 @@ fn point_3_a_game_asked_for_at_the_start_waits_for_one_that_cannot_be_kept() {
     table.click("Try again");
     table.wait("the game", |t| t.play().game.rules_name == "Oware");
     assert_eq!(table.moves(), "2");
-    let kept = game_file::read(&table.folder().join(KEPT_GAME)).unwrap();
+    let kept = read_game(&table.folder().join(KEPT_GAME)).unwrap();
     assert_eq!(kept.record.made_count(), 2);
 }
 
@@ -180,7 +180,7 @@ fn point_3_on_a_full_disk_a_game_and_a_comparison_stay_with_the_choice_offered()
         empty();
         table.click("Try again");
         table.wait("the game", |t| t.moves() == "2");
-        let kept = game_file::read(&table.folder().join(KEPT_GAME)).unwrap();
+        let kept = read_game(&table.folder().join(KEPT_GAME)).unwrap();
         assert_eq!(kept.record.made_count(), 2);
 
         let (_other, asked) = a_comparison();

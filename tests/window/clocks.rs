@@ -14,7 +14,7 @@ use kalaha::gui::thinking::thinker::Task;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::Move;
 use kalaha::search::level::Level;
-use kalaha::storage::games::game_file;
+use kalaha::storage::games::opened::read_game;
 use kalaha::storage::settings::BoardView;
 
 use crate::table::{Lay, Table, rules};
@@ -170,7 +170,7 @@ fn a_saved_game_has_the_time_that_has_run_since_the_last_move() {
     let save = Purpose::Save(table.play().purpose());
     table.act(FileAction::Use(save, path.clone()));
     table.wait_for_file(&path);
-    let game = game_file::read(&path).unwrap();
+    let game = read_game(&path).unwrap();
     let kept = game.clocks.unwrap().left(Side::North);
     assert!(kept <= before && kept + MINUTE / 4 > before, "{kept:?}");
     assert_eq!(game.clocks.unwrap().left(Side::South), MINUTE);

@@ -14,7 +14,7 @@ use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::startup::StartWith;
 use kalaha::rules::side::Side;
 use kalaha::storage::games::comparison_file;
-use kalaha::storage::games::game_file;
+use kalaha::storage::games::opened::read_game;
 
 use crate::table::{Lay, Table, rules};
 
@@ -108,7 +108,7 @@ fn a_game_that_leaves_the_board_is_kept_as_a_file() {
     table.new_game();
     let path = table.folder().join("games/kalah-2026-11-21.kalaha.json");
     table.wait_for_file(&path);
-    let game = game_file::read(&path).unwrap();
+    let game = read_game(&path).unwrap();
     assert_eq!(game.record.made_count(), 1);
     assert!(table.has("The last game is kept as kalah-2026-11-21.kalaha.json"));
 }
@@ -130,7 +130,7 @@ fn point_3_a_game_that_cannot_be_kept_stays_on_the_board() {
     std::fs::remove_file(&games).unwrap();
     table.new_game();
     assert_eq!(table.made(), 0);
-    let kept = game_file::read(&games.join("kalah-2026-11-21.kalaha.json")).unwrap();
+    let kept = read_game(&games.join("kalah-2026-11-21.kalaha.json")).unwrap();
     assert_eq!(kept.record.made_count(), 1);
 }
 
@@ -151,7 +151,7 @@ fn point_3_a_game_is_kept_after_what_is_still_being_written() {
     app.apply(&ctx, PlayAction::SowNumber(house.unwrap().number()));
     app.apply(&ctx, Command::New);
     app.apply(&ctx, PlayAction::BeginPlanned);
-    assert_eq!(game_file::read(&own).unwrap().record.made_count(), 2);
+    assert_eq!(read_game(&own).unwrap().record.made_count(), 2);
 }
 
 #[test]
@@ -192,7 +192,7 @@ fn point_5_a_file_somebody_named_is_written_only_when_he_saves() {
     table.new_game();
     let kept = table.folder().join("games/my-game-2026-11-21.kalaha.json");
     table.wait_for_file(&kept);
-    let made = |path| game_file::read(path).unwrap().record.made_count();
+    let made = |path| read_game(path).unwrap().record.made_count();
     assert_eq!((made(&path), made(&kept)), (1, 2));
     // Nobody has named the other one: it goes on in its own file.
     table.answer(Some(&kept));
@@ -218,7 +218,7 @@ fn a_file_written_for_a_game_does_not_become_the_next_ones() {
     table.wait("the file to be written", |t| {
         t.shared().settings.recent_files.paths().contains(&path)
     });
-    assert_eq!(game_file::read(&path).unwrap().record.made_count(), 1);
+    assert_eq!(read_game(&path).unwrap().record.made_count(), 1);
     assert_eq!(table.play().file.path, None);
     assert_eq!(table.play().file.state, FileState::None);
 }

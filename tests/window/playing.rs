@@ -59,7 +59,7 @@ fn play_by_hand(table: &mut Table, id: &str, most: usize) {
         let Some(house) = choice(table.play().game.record.state(), number) else {
             break;
         };
-        if number / 2 % 2 == 0 {
+        if (number / 2).is_multiple_of(2) {
             sow_by_clicks(table, house);
         } else {
             sow_by_keys(table, house, number / 2);

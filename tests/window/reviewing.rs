@@ -17,6 +17,7 @@ use kalaha::rules::side::{BySide, Side};
 use kalaha::search::report::MoveValue;
 use kalaha::search::value::{Score, Value};
 use kalaha::storage::games::game_file;
+use kalaha::storage::games::opened::read_game;
 
 #[test]
 fn a_game_is_reviewed_kept_and_read_again() {
@@ -42,7 +43,7 @@ fn a_game_is_reviewed_kept_and_read_again() {
     table.answer(Some(&path));
     run(&mut table, Command::SaveAs);
     table.wait_for_file(&path);
-    let read = game_file::read(&path).unwrap();
+    let read = read_game(&path).unwrap();
     assert!(read.review.program.starts_with("kalaha "));
 }
 

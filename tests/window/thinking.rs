@@ -22,7 +22,7 @@ use kalaha::rules::state::Move;
 use kalaha::rules::trace::Event;
 use kalaha::search::level::{Handicap, Level, OpeningSource, Player};
 use kalaha::search::report::{Report, SearchStage};
-use kalaha::storage::games::game_file;
+use kalaha::storage::games::opened::read_game;
 use kalaha::storage::settings::{BoardView, HouseLabels, Speed};
 
 use crate::table::{Lay, Table, rules};
@@ -523,7 +523,7 @@ fn the_players_are_kept_with_the_game() {
         path.clone(),
     ));
     table.wait_for_file(&path);
-    assert_eq!(game_file::read(&path).unwrap().seats.north, expert);
+    assert_eq!(read_game(&path).unwrap().seats.north, expert);
     table.seat(Side::North, Seat::computer(Level::Beginner));
     let mut table = table.reopen();
     let seats = table.play().game.seats;

@@ -17,7 +17,7 @@ use kalaha::gui::modal::Modal;
 use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
 use kalaha::gui::startup::StartWith;
-use kalaha::storage::games::game_file;
+use kalaha::storage::games::opened::read_game;
 use kalaha::storage::library::entry::GameResult;
 
 use crate::table::{Lay, Table, rules};
@@ -54,7 +54,7 @@ fn save_as(table: &mut Table, name: &str) -> PathBuf {
 }
 
 fn made_in(path: &Path) -> usize {
-    game_file::read(path).unwrap().record.made_count()
+    read_game(path).unwrap().record.made_count()
 }
 
 /// Opens the list of what waits.
@@ -159,7 +159,7 @@ fn point_5_a_file_that_somebody_else_has_changed_is_not_overwritten_unasked() {
     table.play_keys(&[Key::Num5]);
     table.chord(Modifiers::COMMAND, Key::S);
     table.wait("the question", |t| t.has("mine.json was not saved"));
-    let theirs = game_file::read(&path).unwrap();
+    let theirs = read_game(&path).unwrap();
     assert_eq!(
         theirs.record.line().nth(1).unwrap().action,
         other.last_move()
@@ -167,7 +167,7 @@ fn point_5_a_file_that_somebody_else_has_changed_is_not_overwritten_unasked() {
     assert_eq!(table.play().file.state, FileState::Changed);
     table.click("Replace it");
     table.wait("saving", |t| t.play().file.state == FileState::Saved);
-    let ours = game_file::read(&path).unwrap();
+    let ours = read_game(&path).unwrap();
     assert_eq!(ours.record.line().nth(1).unwrap().action, table.last_move());
     // It stays known across a restart.
     let mut table = table.reopen();
@@ -217,7 +217,7 @@ fn point_5_two_copies_that_play_on_in_one_kept_game_keep_two() {
     }
     let beside = table.folder().join("games/kalah-2026-11-21-2.kalaha.json");
     let last = |path: &PathBuf| {
-        game_file::read(path)
+        read_game(path)
             .unwrap()
             .record
             .line()

@@ -8,7 +8,7 @@ use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::purpose::Purpose;
 use kalaha::gui::pages::study::action::StudyAction;
-use kalaha::storage::games::game_file;
+use kalaha::storage::games::opened::read_game;
 
 #[test]
 fn a_comment_that_comes_to_mind_at_a_question_is_written_beside_its_move() {
@@ -137,7 +137,7 @@ fn what_is_tried_is_no_part_of_a_saved_game() {
     table.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::S);
     table.wait_for_file(&path);
     assert_eq!(lines(&table), game);
-    assert_eq!(game_file::read(&path).unwrap().record.branches().len(), 1);
+    assert_eq!(read_game(&path).unwrap().record.branches().len(), 1);
     // Without a review there is nothing to ask.
     let mut table = kalah(GAME);
     table.chord(Modifiers::COMMAND, Key::T);
@@ -222,7 +222,7 @@ fn what_is_only_tried_is_not_saved_whenever_the_dialog_is_answered() {
     table.act(FileAction::Use(purpose, path.clone()));
     table.wait_for_file(&path);
     assert!(table.pages().study.trying().is_none());
-    let saved = kalaha::storage::games::game_file::read(&path).unwrap();
+    let saved = kalaha::storage::games::opened::read_game(&path).unwrap();
     assert_eq!(saved.record.lines().len(), lines);
 }
 
@@ -262,6 +262,6 @@ fn what_is_tried_is_no_part_of_a_game_that_leaves_the_board_or_is_resumed() {
     let kept = std::fs::read_dir(table.folder().join("games")).unwrap();
     let kept: Vec<_> = kept.map(|file| file.unwrap().path()).collect();
     assert_eq!(kept.len(), 1);
-    let kept = game_file::read(&kept[0]).unwrap();
+    let kept = read_game(&kept[0]).unwrap();
     assert_eq!(kept.record.branches().len(), 1, "{game:?}");
 }

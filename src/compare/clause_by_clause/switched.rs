@@ -5,7 +5,6 @@ use crate::compare::random_partings::{Partings, random_partings};
 use crate::compare::rule_map::row::RuleRow;
 use crate::compare::switch::switcher::{Chosen, Switcher};
 use crate::compare::switch::unit::ClauseUnit;
-use crate::rules::fault::Fault;
 use crate::rules::rule_set::RuleSet;
 use crate::search::limits::Stop;
 
@@ -16,8 +15,6 @@ pub struct Switched {
     pub unit: ClauseUnit,
     /// What had to be switched along for the clauses to go together; mostly nothing.
     pub along: Vec<ClauseUnit>,
-    /// Why it had to be.
-    pub because: Vec<Fault>,
     /// What comes of it.
     pub rules: RuleSet,
 }
@@ -44,15 +41,12 @@ pub fn switched(base: &RuleSet, other: &RuleSet) -> Vec<Switched> {
     let in_games = units.iter().enumerate();
     let in_games = in_games.filter(|(_, unit)| !unit.is_between_games());
     let each = in_games.map(|(index, unit)| {
-        let alone = switcher.rules(Chosen::one(index));
-        let because = alone.err().map(|faults| faults.into_list());
         let (chosen, rules) = switcher.completed(Chosen::one(index));
         let along = units.iter().enumerate();
         let along = along.filter(|(i, _)| *i != index && chosen.has(*i));
         Switched {
             unit: unit.clone(),
             along: along.map(|(_, unit)| unit.clone()).collect(),
-            because: because.unwrap_or_default(),
             rules,
         }
     });

@@ -105,6 +105,16 @@ enum Judged {
     OneBest(Score, Score),
 }
 
+/// What is known of moves that make no puzzle, best first.
+fn no_puzzle(moves: &[MoveValue]) -> Judged {
+    match moves {
+        [best, next, _, ..] if best.value.score > next.value.score => {
+            Judged::OneBest(best.value.score, next.value.score)
+        }
+        _ => Judged::Found(PuzzleVerdict::Nothing),
+    }
+}
+
 impl<'a> Maker<'a> {
     /// Gets ready, with a table of endgames of its own.
     pub fn new(rules: &'a RuleSet, stores: Stores, stop: &'a Stop) -> Self {
@@ -177,12 +187,7 @@ impl<'a> Maker<'a> {
             }
         };
         if !is_puzzle(&moves, self.rules.counts_seeds()) {
-            return match moves.as_slice() {
-                [best, next, _, ..] if best.value.score > next.value.score => {
-                    Judged::OneBest(best.value.score, next.value.score)
-                }
-                _ => Judged::Found(PuzzleVerdict::Nothing),
-            };
+            return no_puzzle(&moves);
         }
         let rating = moves.first().map_or(0, |best| seen.rating(best.action));
         Judged::Found(match rating {
@@ -251,12 +256,7 @@ impl<'a> Maker<'a> {
     /// that; otherwise what is known.
     fn bound(&self, state: &State, moves: &[MoveValue]) -> Result<Vec<MoveValue>, Judged> {
         let Some(assertions) = assertions(moves, self.rules.counts_seeds()) else {
-            return Err(match moves {
-                [best, next, _, ..] if best.value.score > next.value.score => {
-                    Judged::OneBest(best.value.score, next.value.score)
-                }
-                _ => Judged::Found(PuzzleVerdict::Nothing),
-            });
+            return Err(no_puzzle(moves));
         };
         let within = |nodes, memory| Limits {
             nodes: Some(nodes),

@@ -10,9 +10,10 @@ use crate::storage::pgn::write::to_pgn;
 use crate::storage::session::session_file::Origin;
 
 /// How what is shown stands with its file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FileState {
     /// It was never in one.
+    #[default]
     None,
     /// It is the same as in the file.
     Saved,
@@ -25,7 +26,7 @@ pub enum FileState {
 }
 
 /// The file of a document, perhaps none yet.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct OwnFile {
     /// Where it is.
     pub path: Option<PathBuf>,
@@ -39,19 +40,6 @@ pub struct OwnFile {
     pub origin: Option<Origin>,
     /// How many writes are under way.
     writes: u32,
-}
-
-impl Default for OwnFile {
-    fn default() -> Self {
-        Self {
-            path: None,
-            state: FileState::None,
-            known: None,
-            key: DocumentKey::default(),
-            origin: None,
-            writes: 0,
-        }
-    }
 }
 
 impl OwnFile {

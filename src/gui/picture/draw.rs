@@ -40,10 +40,10 @@ pub fn file(
     settings: &Settings,
     stop: &Stop,
 ) -> Result<Vec<u8>, String> {
+    let scene = || Scene::of(game, look, settings);
     match form {
-        PictureForm::Png | PictureForm::Svg => {
-            of_scene(&Scene::of(game, look, settings), form, look)
-        }
+        PictureForm::Png => png_of(&scene(), look),
+        PictureForm::Svg => Ok(svg(&scene(), look).into_bytes()),
         PictureForm::Gif => film(game, look, settings, stop),
     }
 }
@@ -56,30 +56,17 @@ pub fn light_of(ctx: &Context) -> PictureLight {
     }
 }
 
-/// The board as the text of an SVG.
-pub fn svg(scene: &Scene, look: PictureLook) -> String {
-    PictureStage::new(look).svg(scene)
-}
-
-/// The file of a picture of one scene; a film of it has this picture only.
+/// The board as the file of a PNG.
 ///
 /// # Errors
 /// It cannot be drawn.
-pub fn of_scene(scene: &Scene, form: PictureForm, look: PictureLook) -> Result<Vec<u8>, String> {
-    let mut stage = PictureStage::new(look);
-    match form {
-        PictureForm::Svg => Ok(svg(scene, look).into_bytes()),
-        PictureForm::Png => png(&stage.image(scene)?),
-        PictureForm::Gif => {
-            let shown = FilmFrame {
-                image: stage.image(scene)?,
-                time: look.step,
-            };
-            let mut film = Film::new(&[&shown.image])?;
-            film.add(&shown)?;
-            film.end()
-        }
-    }
+pub fn png_of(scene: &Scene, look: PictureLook) -> Result<Vec<u8>, String> {
+    png(&image(scene, look)?)
+}
+
+/// The board as the text of an SVG.
+pub fn svg(scene: &Scene, look: PictureLook) -> String {
+    PictureStage::new(look).svg(scene)
 }
 
 /// The pixels of one scene.

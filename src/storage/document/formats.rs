@@ -26,6 +26,14 @@ pub struct Format {
 pub type Upgrade = fn(&mut Map<String, Value>);
 
 impl Format {
+    /// A format of which there is one version.
+    const fn first(name: &'static str) -> Self {
+        Self {
+            name,
+            upgrades: &[],
+        }
+    }
+
     /// The version that is written, the newest that is read.
     pub const fn version(&self) -> u64 {
         self.upgrades.len() as u64 + 1
@@ -33,55 +41,28 @@ impl Format {
 }
 
 /// One game with its variations.
-pub const GAME: Format = Format {
-    name: "kalaha-game",
-    upgrades: &[],
-};
+pub const GAME: Format = Format::first("kalaha-game");
 
 /// Several rule sets at once, with character sheets.
-pub const COMPARISON: Format = Format {
-    name: "kalaha-comparison",
-    upgrades: &[],
-};
+pub const COMPARISON: Format = Format::first("kalaha-comparison");
 
 /// What moves of openings are worth.
-pub const BOOK: Format = Format {
-    name: "kalaha-book",
-    upgrades: &[],
-};
+pub const BOOK: Format = Format::first("kalaha-book");
 
 /// Puzzles of one rule set.
-pub const PUZZLES: Format = Format {
-    name: "kalaha-puzzles",
-    upgrades: &[],
-};
+pub const PUZZLES: Format = Format::first("kalaha-puzzles");
 
 /// Character sheets of a part of the games.
-pub const SHEETS: Format = Format {
-    name: "kalaha-sheets",
-    upgrades: &[],
-};
+pub const SHEETS: Format = Format::first("kalaha-sheets");
 
 /// A rule set.
-pub const RULES: Format = Format {
-    name: "kalaha-rules",
-    upgrades: &[],
-};
+pub const RULES: Format = Format::first("kalaha-rules");
 
 /// What the autosave holds.
-pub const SESSION: Format = Format {
-    name: "kalaha-session",
-    upgrades: &[],
-};
+pub const SESSION: Format = Format::first("kalaha-session");
 
 /// What the user has trained.
-pub const TRAINING: Format = Format {
-    name: "kalaha-training",
-    upgrades: &[],
-};
+pub const TRAINING: Format = Format::first("kalaha-training");
 
 /// What the user chose.
-pub const SETTINGS: Format = Format {
-    name: "kalaha-settings",
-    upgrades: &[],
-};
+pub const SETTINGS: Format = Format::first("kalaha-settings");

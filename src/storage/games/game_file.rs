@@ -19,7 +19,6 @@ use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
 use crate::rules::start_check::PositionFault;
-use crate::storage::disk::file_error::FileError;
 use crate::storage::disk::read::read_bounded;
 use crate::storage::document::envelope::{self, DocumentError, EncodeError};
 use crate::storage::document::fields::{Clauses, Name, Time};
@@ -40,9 +39,6 @@ use crate::storage::parts::time_part::{TimePart, read_times, write_times};
     reason = "the side is the one whose half of the start it is"
 )]
 pub enum GameFileError {
-    /// The file cannot be read.
-    #[error(transparent)]
-    File(#[from] FileError),
     /// The text is not a game file.
     #[error(transparent)]
     Document(#[from] DocumentError),
@@ -93,16 +89,6 @@ pub enum GameFileError {
         /// Moves of the line.
         moves: usize,
     },
-}
-
-impl GameFileError {
-    /// What is wrong, without the name of the file.
-    pub fn reason(&self) -> String {
-        match self {
-            Self::File(error) => error.fault.to_string(),
-            error => error.to_string(),
-        }
-    }
 }
 
 /// A game in the form it has in a file.
@@ -388,14 +374,6 @@ pub(in crate::storage) fn rescue(
         rounds: take_known(&mut fields, "rounds", faults).unwrap_or_default(),
         started: started.map_or_else(Moment::default, |time| time.0),
     })
-}
-
-/// The game in a file.
-///
-/// # Errors
-/// As [`from_text`], or that the file cannot be read. The file is never changed.
-pub fn read(path: &Path) -> Result<Game, GameFileError> {
-    from_text(&read_bounded(path)?)
 }
 
 fn write_start(rules: &RuleSet, start: &Position) -> StartPart {

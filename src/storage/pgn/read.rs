@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::fmt;
 use std::iter::Peekable;
 use std::mem;
+
+use thiserror::Error;
 
 use super::commands::without_commands;
 use super::gathered::Gathered;
@@ -22,7 +23,8 @@ use crate::storage::parts::about_part::MAX_TAGS;
 use crate::storage::plain::plain;
 
 /// What is wrong in a file, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("game {game}, line {line}: {text}")]
 pub struct PgnFault {
     /// Which game of the file, from 1.
     pub game: usize,
@@ -31,15 +33,6 @@ pub struct PgnFault {
     /// What is wrong.
     pub text: String,
 }
-
-impl fmt::Display for PgnFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { game, line, text } = self;
-        write!(f, "game {game}, line {line}: {text}")
-    }
-}
-
-impl std::error::Error for PgnFault {}
 
 /// A game of a file, as far as it can be read.
 #[derive(Debug)]

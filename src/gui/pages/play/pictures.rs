@@ -104,8 +104,12 @@ impl Play {
             return shared.notices.failed(Topic::Picture, text);
         };
         let purpose = self.picture_purpose(wished, look);
-        if form != PictureForm::Gif {
-            let content = draw::of_scene(&self.scene(look, shared), form, look);
+        let still = match form {
+            PictureForm::Png => Some(draw::png_of(&self.scene(look, shared), look)),
+            PictureForm::Svg => Some(Ok(draw::svg(&self.scene(look, shared), look).into_bytes())),
+            PictureForm::Gif => None,
+        };
+        if let Some(content) = still {
             return shared.write(purpose, path, over, content);
         }
         if self.is_filming {

@@ -52,10 +52,7 @@ impl Practice {
         // Other endings at every start, the same ones in tests, which have a clock of their own.
         let number = shared.now().0.wrapping_add(self.endings.number);
         let work = move |teller: &Teller<EndingNews>| prover.find(seeds, number, teller);
-        let worker = &mut self.ending_worker;
-        if let Err(error) = worker.start_next("kalaha-ending", &shared.wake, work) {
-            shared.notices.trouble(error.to_string());
-        }
+        self.work_on_ending(shared, work);
     }
 
     /// Puts the ending back on the board.
@@ -108,10 +105,7 @@ impl Practice {
         let (prover, state) = (self.prover(), self.record.state().clone());
         let hold = self.endings.hold;
         let work = move |teller: &Teller<EndingNews>| prover.answer(state, hold, teller);
-        let worker = &mut self.ending_worker;
-        if let Err(error) = worker.start_next("kalaha-ending", &shared.wake, work) {
-            shared.notices.trouble(error.to_string());
-        }
+        self.work_on_ending(shared, work);
     }
 
     /// An ending that does not count any more ends nothing.
@@ -270,6 +264,14 @@ impl Practice {
             _ => LineAim::Holds(hold),
         };
         let work = move |teller: &Teller<EndingNews>| prover.line(state, aim, teller);
+        self.work_on_ending(shared, work);
+    }
+
+    fn work_on_ending(
+        &mut self,
+        shared: &mut Shared,
+        work: impl FnOnce(&Teller<EndingNews>) + Send + 'static,
+    ) {
         let worker = &mut self.ending_worker;
         if let Err(error) = worker.start_next("kalaha-ending", &shared.wake, work) {
             shared.notices.trouble(error.to_string());

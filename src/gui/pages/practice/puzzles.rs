@@ -129,13 +129,6 @@ impl Practice {
 
     /// Judges a move of the user's and says whether it is right.
     pub(super) fn answer(&mut self, action: Move, shared: &mut Shared) {
-        if self
-            .asked
-            .as_ref()
-            .is_some_and(|asked| asked.status != QuestionStatus::Open)
-        {
-            self.ask_again();
-        }
         let Some(asked) = &self.asked else {
             return;
         };
@@ -153,12 +146,11 @@ impl Practice {
             self.note(Answered::Failed, shared);
             let text = format!("Not that one: {tried} {}", lost_text(&judgement, bounds));
             self.set_status(QuestionStatus::Wrong, text);
-            self.refute(shared);
         } else {
             self.note(Answered::Solved, shared);
             self.set_status(QuestionStatus::Right, format!("Right: {tried}, {value}"));
-            self.refute(shared);
         }
+        self.refute(shared);
     }
 
     /// Remembers how the puzzle was answered, by the first answer alone.

@@ -141,22 +141,25 @@ impl Study {
         self.line_asked = None;
         let told = line_text(self.play.game.record.state(), &line, self.play.houses());
         self.try_line(&line, shared);
-        self.play.game.record.go_to_main_after(here);
+        self.go(shared, |record| record.go_to_main_after(here));
         self.said = format!("The best line stands among the variations: {told}");
     }
 
     /// Makes these moves, found by the rules of the game, as a variation; what is there already is gone along.
     pub(super) fn try_line(&mut self, line: &[Move], shared: &mut Shared) {
-        self.edit(shared, |record| {
-            let places = |record: &Record| places_of(&record.lines()).count();
-            let before = places(record);
+        let places = |record: &Record| places_of(&record.lines()).count();
+        let before = places(&self.play.game.record);
+        self.go(shared, |record| {
             for &action in line {
                 if record.play_variation(action).is_err() {
                     break;
                 }
             }
-            places(record) > before
+            true
         });
+        if places(&self.play.game.record) > before {
+            self.play.changed(shared);
+        }
     }
 
     /// The best line from the position on the board, where thinking and no review knows it.
