@@ -8,6 +8,7 @@ use super::trouble::Trouble;
 use crate::game::contest::NamedRules;
 use crate::rules::notation::{print_move, print_moves, print_position};
 use crate::rules::state::{Move, State};
+use crate::rules::words::phrase::counted;
 use crate::search::limits::Limits;
 use crate::search::report::{Obstacle, Promise, Report};
 use crate::search::value::{Certainty, Score, Value};
@@ -104,10 +105,7 @@ impl Answer<'_> {
         if !self.report.line.is_empty() {
             let _ = writeln!(text, "\nBest play: {}", self.line_text());
         }
-        let threads = match self.threads {
-            1 => "1 thread".to_owned(),
-            n => format!("{n} threads"),
-        };
+        let threads = counted(self.threads, "thread");
         let _ = write!(
             text,
             "{} positions, {} moves ahead, {:.3} s, {threads}",

@@ -170,8 +170,8 @@ fn tell(
     print(&answer.text())?;
     print(&format!(
         "\nThe book has {}, up to {} from the opening",
-        counted(positions as u64, "position"),
-        counted(deepest as u64, "move")
+        counted(positions, "position"),
+        counted(deepest, "move")
     ))
 }
 

@@ -159,7 +159,7 @@ fn told(name: &str, last: &LearningProgress, kept: &KeptKnowledge) -> String {
     format!(
         "{name}: {}, {}, guesses off by {:.2} seeds; {}",
         counted(last.rounds, "round"),
-        counted(last.samples as u64, "position"),
+        counted(last.samples, "position"),
         last.error,
         kept.text()
     )

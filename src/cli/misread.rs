@@ -28,7 +28,7 @@ impl Misread {
     pub fn of(self, all: usize) -> String {
         let files = match self.files {
             0 => String::new(),
-            files => format!("{} could not be used", counted(files as u64, "file")),
+            files => format!("{} could not be used", counted(files, "file")),
         };
         let games = match (self.unread, self.in_part) {
             (0, 0) => String::new(),

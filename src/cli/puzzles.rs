@@ -222,14 +222,14 @@ fn read(
         Ok(())
     })?;
     if others > 0 {
-        let left_out = counted(others as u64, "game");
+        let left_out = counted(others, "game");
         let name = &named.name;
         note(&format!(
             "{left_out} under other rules than {name} left out; --rules chooses others"
         ));
     }
     if misread.unread > 0 {
-        let unread = counted(misread.unread as u64, "game");
+        let unread = counted(misread.unread, "game");
         note(&format!("{unread} could not be read"));
     }
     Ok(games)
@@ -275,12 +275,12 @@ impl MadePuzzles {
         let seconds = self.seconds;
         let found = self.puzzles.len();
         if found == 0 {
-            let games = counted(self.progress.games as u64, "game");
+            let games = counted(self.progress.games, "game");
             return format!(
                 "{name}: no puzzle in {games}, {seconds:.1} s: no position with one best move that a short look misses could be proven"
             );
         }
-        let mut lines = vec![format!("{name}: {}", counted(found as u64, "puzzle"))];
+        let mut lines = vec![format!("{name}: {}", counted(found, "puzzle"))];
         lines.push("\nrating  goal   answer  others       position".to_owned());
         for puzzle in &self.puzzles {
             let mut moves = puzzle.moves.iter();
@@ -299,7 +299,7 @@ impl MadePuzzles {
                 "{rating:>6}  {goal:<5}  {best:<6}  {next:<11}  {position}"
             ));
         }
-        let games = counted(self.progress.games as u64, "game");
+        let games = counted(self.progress.games, "game");
         let missing = match found < count {
             true => format!(", {} fewer than asked for", count - found),
             false => String::new(),

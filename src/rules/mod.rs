@@ -3,6 +3,7 @@
 //! Nothing here reads files, clocks or widgets. In reading order:
 
 pub mod board;
+pub mod scramble;
 pub mod side;
 pub mod spec;
 

@@ -3,6 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use super::board::{House, MAX_HOUSES, Pit, Shape};
+use super::scramble::scramble;
 use super::side::{BySide, Side};
 
 /// Seeds in every pit, burnt and claimed houses and the player to move.
@@ -42,14 +43,6 @@ const fn mix(pit: usize, seeds: u16) -> u64 {
         return 0;
     }
     scramble(((pit as u64) << 16) | seeds as u64)
-}
-
-/// A bijection that spreads near numbers far apart (the finaliser of SplitMix64, Steele et al. 2014).
-const fn scramble(n: u64) -> u64 {
-    let n = n.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let n = (n ^ (n >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let n = (n ^ (n >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    n ^ (n >> 31)
 }
 
 /// Where the bits of a side's houses begin among the claims.

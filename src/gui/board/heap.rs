@@ -9,8 +9,9 @@ use std::sync::Arc;
 
 use egui::{Pos2, Vec2, vec2};
 
-use super::mesh::{RoundRect, chance, scramble};
+use super::mesh::{RoundRect, chance};
 use crate::rules::board::Pit;
+use crate::rules::scramble::scramble;
 use crate::rules::side::Side;
 
 /// The most seeds a heap has places for; those beyond lie on the last ones.

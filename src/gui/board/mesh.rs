@@ -4,6 +4,8 @@ use std::f32::consts::FRAC_PI_2;
 
 use egui::{Color32, Mesh, Pos2, Rect, Vec2, pos2, vec2};
 
+use crate::rules::scramble::scramble;
+
 /// A rectangle with round corners; with the largest radius a disc or a stadium.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct RoundRect {
@@ -172,14 +174,6 @@ pub(super) fn smooth(from: f32, to: f32, x: f32) -> f32 {
 /// A number from 0 to below 1 that depends on nothing but its key.
 pub(super) fn chance(key: u64) -> f32 {
     (scramble(key) >> 40) as f32 / (1_u64 << 24) as f32
-}
-
-/// A well-mixed number that depends on nothing but its key (the finaliser of SplitMix64).
-pub(super) fn scramble(key: u64) -> u64 {
-    let mut x = key.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
 }
 
 /// Smooth noise from −1 to 1 over the plane, with one bump per unit.

@@ -2,8 +2,9 @@
 
 use egui::{Color32, Mesh, Vec2, vec2};
 
-use super::mesh::{RoundRect, chance, mix, noise, ribbon, scramble, smooth};
+use super::mesh::{RoundRect, chance, mix, noise, ribbon, smooth};
 use crate::gui::theme::BoardColors;
+use crate::rules::scramble::scramble;
 
 /// Insets of the bands of a bowl, in radii of the pit.
 const BANDS: &[f32] = &[0.0, 0.04, 0.10, 0.18, 0.30, 0.48, 0.72, 1.0];

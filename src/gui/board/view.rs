@@ -9,6 +9,7 @@ use super::scene::KeptScene;
 use crate::gui::tab_stop::{TabStop, offer_focus};
 use crate::rules::board::{House, Pit};
 use crate::rules::side::Side;
+use crate::rules::words::phrase::counted;
 
 /// What the user did to the board in one frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -156,7 +157,7 @@ fn house_ui(ui: &Ui, model: &BoardModel<'_>, house: House, area: Rect, stop: Tab
 fn store_ui(ui: &Ui, model: &BoardModel<'_>, side: Side, area: Rect) {
     let id = model.id.with(("store", side == Side::South));
     let response = ui.interact(area, id, Sense::hover());
-    let count = seeds(model.position.store(side));
+    let count = counted(model.position.store(side), "seed");
     let mut name = match model.reserve {
         true => format!("{} has {count} to enter", model.names[side]),
         false => format!("{} store, {count}", model.names[side]),
@@ -185,7 +186,7 @@ fn house_name(model: &BoardModel<'_>, house: House) -> String {
         true => ", closed for this move",
         false => "",
     };
-    let seeds = seeds(model.position.seeds(house));
+    let seeds = counted(model.position.seeds(house), "seed");
     let shape = model.shape;
     let number = match model.labels {
         LabelStyle::Letters => LabelStyle::Letters.text(shape, house),
@@ -202,12 +203,5 @@ fn heard_beside(model: &BoardModel<'_>, pit: Pit) -> String {
     match heard {
         "" => String::new(),
         heard => format!(", {heard}"),
-    }
-}
-
-fn seeds(count: u16) -> String {
-    match count {
-        1 => "1 seed".to_owned(),
-        count => format!("{count} seeds"),
     }
 }

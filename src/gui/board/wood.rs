@@ -5,9 +5,10 @@ use std::f32::consts::FRAC_PI_2;
 use egui::{Color32, Mesh, Rect, Vec2, lerp, pos2, vec2};
 
 use super::layout::BoardLayout;
-use super::mesh::{RoundRect, at, chance, mix, noise, ribbon, scramble, smooth};
+use super::mesh::{RoundRect, at, chance, mix, noise, ribbon, smooth};
 use super::pit;
 use crate::gui::theme::{BoardColors, Material};
+use crate::rules::scramble::scramble;
 
 /// The grid of the face, whose vertices carry its broad figure.
 const GRID: [u16; 2] = [32, 16];

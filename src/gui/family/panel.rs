@@ -9,6 +9,7 @@ use crate::compare::sheets::verdict::in_short;
 use crate::gui::pages::compare::views::series;
 use crate::gui::parts::widgets::{heading, quiet, small, text_width};
 use crate::gui::theme::size;
+use crate::rules::words::phrase::counted;
 use crate::storage::rules::presets::Preset;
 use crate::storage::sheets::shipped_sheets::shipped_sheet;
 
@@ -19,8 +20,7 @@ const NEAREST: usize = 5;
 pub fn clauses(count: u16) -> String {
     match count {
         0 => "same in a game".to_owned(),
-        1 => "1 clause".to_owned(),
-        n => format!("{n} clauses"),
+        n => counted(n, "clause"),
     }
 }
 

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::game::contest::Moment;
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::Worker;
+use crate::rules::words::phrase::counted;
 use crate::storage::games::glance::{Glance, glance};
 
 /// What is known of the files of the list.
@@ -75,8 +76,7 @@ pub fn ago(then: Moment, now: Moment) -> String {
         _ if seconds < 730 * DAY => (seconds / (30 * DAY), "month"),
         _ => (seconds / (365 * DAY), "year"),
     };
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {unit}{plural} ago")
+    format!("{} ago", counted(number, unit))
 }
 
 #[cfg(test)]

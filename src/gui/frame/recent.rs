@@ -61,7 +61,7 @@ pub fn waiting_menu(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
             ui.weak("Games left in other windows");
             for game in &found.unfinished {
                 let when = game.when.map(|when| ago(when, shared.now()));
-                let moves = (game.moves > 0).then(|| counted(game.moves as u64, "move"));
+                let moves = (game.moves > 0).then(|| counted(game.moves, "move"));
                 let parts = [Some(game.rules.clone()), moves, when];
                 let line = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
                 if entry(

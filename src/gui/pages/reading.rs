@@ -145,7 +145,7 @@ impl Pages {
         let (games, has_faults) = (whole.games, !whole.faults.is_empty());
         let rules = whole.first.rules_name.clone();
         let made = whole.first.record.line().len();
-        let moves = counted(made as u64, "move");
+        let moves = counted(made, "move");
         if games == 1 && made == 0 && has_faults {
             // It would take the place of a game, and there is nothing in it.
             let what = path.as_deref().map_or("this game".to_owned(), file_name);
@@ -230,7 +230,7 @@ impl Pages {
                 return self.pgn_opened(*whole, None, OwnFile::default(), shared);
             }
             Opened::Game(game) => {
-                let moves = counted(game.record.line().len() as u64, "move");
+                let moves = counted(game.record.line().len(), "move");
                 let told = format!("Pasted a game: {}, {moves}", game.rules_name);
                 self.hand_over(*game, OwnFile::default(), shared)
                     .then_some(told)

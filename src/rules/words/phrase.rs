@@ -7,8 +7,8 @@ use crate::rules::side::Side;
 use super::names::Names;
 
 /// `1 seed`, `2 seeds`.
-pub fn counted(n: impl Into<u64>, noun: &str) -> String {
-    match n.into() {
+pub fn counted(n: impl TryInto<u64>, noun: &str) -> String {
+    match n.try_into().unwrap_or(u64::MAX) {
         1 => format!("1 {noun}"),
         n => format!("{n} {noun}s"),
     }

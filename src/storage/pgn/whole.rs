@@ -3,6 +3,7 @@
 use super::read::{PgnFault, games};
 use super::rules::Untold;
 use crate::game::contest::Game;
+use crate::rules::words::phrase::counted;
 
 /// What a PGN file holds.
 #[derive(Debug)]
@@ -78,10 +79,8 @@ impl Whole {
             ));
         }
         told.extend(self.guess.clone());
-        match self.unread {
-            0 => {}
-            1 => told.push("1 game cannot be read".to_owned()),
-            unread => told.push(format!("{unread} games cannot be read")),
+        if self.unread > 0 {
+            told.push(format!("{} cannot be read", counted(self.unread, "game")));
         }
         told.extend(self.faults.iter().take(TOLD).map(ToString::to_string));
         if self.faults.len() > TOLD {

@@ -8,6 +8,7 @@ use crate::rules::clause::Clause;
 use crate::rules::clause::value::ClauseValue;
 use crate::rules::spec::RuleSpec;
 use crate::rules::words::idle::idle_because;
+use crate::rules::words::phrase::counted;
 use crate::storage::folding::folded;
 
 /// The presets for which each word of `wanted` begins a word that is said about them, in the order of
@@ -108,8 +109,7 @@ pub fn distance_text<T>(near: &Near<T>) -> String {
     match (near.distance(), near.between_games.is_empty()) {
         (0, true) => "the same rules".to_owned(),
         (0, false) => "the same but between games".to_owned(),
-        (1, _) => "1 clause".to_owned(),
-        (clauses, _) => format!("{clauses} clauses"),
+        (clauses, _) => counted(clauses, "clause"),
     }
 }
 

@@ -8,6 +8,7 @@ use std::time::Duration;
 use super::session_file::{self, Resumed, Session, SessionFault};
 use super::slots::Slot;
 use crate::game::contest::{Game, Moment};
+use crate::rules::words::phrase::counted;
 
 /// How long a file that could not be read is left alone before it is read again.
 const BREATH: Duration = Duration::from_millis(50);
@@ -233,8 +234,7 @@ fn not_resumed(part: &str, fault: &dyn Display) -> String {
 
 fn tell_resumed(slot: &Slot, session: &Session) {
     let (number, made) = (slot.number(), session.game.record.made_count());
-    let s = if made == 1 { "" } else { "s" };
-    log::info!("resumed slot-{number} with {made} move{s}");
+    log::info!("resumed slot-{number} with {}", counted(made, "move"));
 }
 
 #[cfg(test)]

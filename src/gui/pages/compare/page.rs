@@ -147,7 +147,7 @@ impl Page for Comparison {
         if let Some(example) = self.sheets.found() {
             // It may have been taken away meanwhile.
             if self.show_game(&example) {
-                let moves = counted(example.game.moves().len() as u64, "move");
+                let moves = counted(example.game.moves().len(), "move");
                 let place = match example.before {
                     0 => "at its beginning".to_owned(),
                     before => format!("before move {}", before + 1),

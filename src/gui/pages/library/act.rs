@@ -332,7 +332,7 @@ fn first_of(troubles: &[String], others: &str) -> Option<String> {
     let (first, more) = troubles.split_first()?;
     Some(match more.len() {
         0 => first.clone(),
-        more => format!("{first} (and {})", counted(more as u64, others)),
+        more => format!("{first} (and {})", counted(more, others)),
     })
 }
 
@@ -374,7 +374,7 @@ fn words_of_back(back: &[(PathBuf, PathBuf)]) -> Option<String> {
     let files = match back {
         [] => return None,
         [(file, _)] => format!("{} is", file_name(file)),
-        files => format!("{} are", counted(files.len() as u64, "file")),
+        files => format!("{} are", counted(files.len(), "file")),
     };
     let renamed: Vec<_> = back.iter().filter(|(from, to)| from != to).collect();
     let others = match renamed.as_slice() {
@@ -384,7 +384,7 @@ fn words_of_back(back: &[(PathBuf, PathBuf)]) -> Option<String> {
             ", {} as {} and {} under other names, too",
             file_name(from),
             file_name(to),
-            counted(more.len() as u64, "file")
+            counted(more.len(), "file")
         ),
     };
     Some(format!("{files} there again{others}"))

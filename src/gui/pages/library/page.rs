@@ -33,7 +33,7 @@ impl Page for LibraryPage {
     }
 
     fn status(&self) -> Status {
-        let games = counted(self.list.len() as u64, "game");
+        let games = counted(self.list.len(), "game");
         match self.picked.len() {
             0 | 1 => games.into(),
             picked => format!("{games}, {picked} of them chosen").into(),

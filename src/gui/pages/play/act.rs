@@ -273,7 +273,7 @@ impl Play {
                     }
                 });
                 shared.notices.succeeded(Topic::Paste);
-                let moves = counted(count as u64, "move");
+                let moves = counted(count, "move");
                 shared.notices.info(format!("Played {moves}"));
             }
             Err(error) => {

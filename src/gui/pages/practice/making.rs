@@ -112,10 +112,7 @@ impl Practice {
                 MakeNews::Done => {
                     let PuzzleProgress { games, puzzles } = underway.progress;
                     self.underway = None;
-                    let (puzzles, games) = (
-                        counted(puzzles as u64, "puzzle"),
-                        counted(games as u64, "game"),
-                    );
+                    let (puzzles, games) = (counted(puzzles, "puzzle"), counted(games, "game"));
                     shared.notices.info(format!("{puzzles} found in {games}"));
                 }
             }

@@ -216,7 +216,7 @@ impl Study {
                         .into_iter()
                         .for_each(|&m| self.try_move(m, shared));
                 }
-                let text = format!("Played {}", counted(moves.len() as u64, "move"));
+                let text = format!("Played {}", counted(moves.len(), "move"));
                 for action in moves {
                     self.try_move(action, shared);
                 }

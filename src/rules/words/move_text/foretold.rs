@@ -189,7 +189,7 @@ fn captured(trace: &Trace, landing: Landing) -> (Clause, String) {
             (Clause::Capture, format!("{taken} from opposite{last}"))
         }
         _ if takes.len() > 1 => {
-            let houses = counted(takes.len() as u64, "house");
+            let houses = counted(takes.len(), "house");
             (Clause::Chain, format!("{all} from {houses}"))
         }
         _ => (Clause::Counts, format!("the last seed makes {all}")),

@@ -123,7 +123,7 @@ pub fn stands(comparison: &Comparison, number: usize, board: &LinkedBoard) -> St
 /// How many moves a board did not take, if any.
 fn missed(linked: &Linked, number: usize) -> Option<String> {
     let count = linked.refused_count(number);
-    (count > 0).then(|| format!("{} not taken", counted(count as u64, "move")))
+    (count > 0).then(|| format!("{} not taken", counted(count, "move")))
 }
 
 /// What the house under the pointer would do on this board.

@@ -138,7 +138,7 @@ fn export_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
 fn take_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
     let name = match page.picked.len() {
         0 | 1 => "Move this game to the trash…".to_owned(),
-        picked => format!("Move {} to the trash…", counted(picked as u64, "game")),
+        picked => format!("Move {} to the trash…", counted(picked, "game")),
     };
     let is_asked = page.asks_to_remove && !page.picked.is_empty();
     let can = !page.picked.is_empty() && !page.is_moving() && !is_asked;
@@ -155,7 +155,7 @@ fn remove_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
         return;
     }
     ui.add_space(theme::size::LEAST_GAP);
-    let count = |games: usize| counted(games as u64, "game");
+    let count = |games: usize| counted(games, "game");
     let removal = page.removal();
     let text = match removal.files.as_slice() {
         [] => String::new(),

@@ -42,8 +42,8 @@ pub fn folders_ui(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
         ui.add(bar.fill(fill)).accessible_name("Files looked at");
         ui.label(quiet(text));
     } else {
-        let games = counted(library.len() as u64, "game");
-        let files = counted(library.sources().len() as u64, "file");
+        let games = counted(library.len(), "game");
+        let files = counted(library.sources().len(), "file");
         ui.label(quiet(format!("{games} in {files}")));
     }
     let error = theme::tokens(ui.ctx()).error;
@@ -62,7 +62,7 @@ pub fn folders_ui(ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
     }
     let more = broken().count().saturating_sub(FAULTS_TOLD);
     if more > 0 {
-        let more = counted(more as u64, "other file");
+        let more = counted(more, "other file");
         ui.label(quiet(format!("Not all of {more} can be read, either")));
     }
 }

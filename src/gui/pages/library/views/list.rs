@@ -18,6 +18,7 @@ use crate::gui::parts::scripts::{isolated, laid_out};
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
 use crate::rules::side::Side;
+use crate::rules::words::phrase::counted;
 use crate::storage::library::entry::{GameResult, LibraryEntry};
 use crate::storage::library::filter::Column;
 use crate::storage::settings::Settings;
@@ -277,10 +278,7 @@ fn texts(entry: &LibraryEntry) -> [String; 7] {
 fn heard(entry: &LibraryEntry) -> String {
     let [day, south, north, rules, _, _, reviewed] = texts(entry);
     let [south, north] = [south, north].map(|name| isolated(&name));
-    let moves = match entry.length() {
-        1 => "1 move".to_owned(),
-        moves => format!("{moves} moves"),
-    };
+    let moves = counted(entry.length(), "move");
     let ended = match entry.ended {
         GameResult::South => format!("{south} won"),
         GameResult::North => format!("{north} won"),

@@ -32,7 +32,7 @@ pub fn film_ui(ui: &mut Ui, play: &Play, look: PictureLook, actions: &mut Action
     ui.set_width(ui.available_width().min(380.0));
     ui.heading("Save as film");
     ui.add_space(size::SMALL_GAP);
-    let (moves, made) = (moves as f32, counted(moves as u64, "move"));
+    let (moves, made) = (moves as f32, counted(moves, "move"));
     ui.label(format!(
         "A moving picture (GIF) of the game from its start {end}, {made}."
     ));

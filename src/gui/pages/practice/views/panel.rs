@@ -78,7 +78,7 @@ fn puzzles_ui(ui: &mut Ui, practice: &Practice, shared: &Shared, actions: &mut A
     let (all, unseen) = practice.count(practice.difficulty);
     let (due, elsewhere) = practice.due(shared);
     ui.add_space(theme::size::GAP);
-    ui.label(format!("{}, {unseen} new", counted(all as u64, "puzzle")));
+    ui.label(format!("{}, {unseen} new", counted(all, "puzzle")));
     ui.label(match elsewhere {
         0 => format!("{due} due today"),
         _ => format!("{due} due today, {elsewhere} under other rules"),
@@ -164,14 +164,14 @@ fn make_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
         return;
     };
     let games = underway.progress.games;
-    let found = counted(underway.progress.puzzles as u64, "puzzle");
+    let found = counted(underway.progress.puzzles, "puzzle");
     let share = match underway.games {
         Some(all) => games as f32 / all.max(1) as f32,
         None => underway.progress.puzzles as f32 / COUNT as f32,
     };
     let text = match underway.games {
-        Some(all) => format!("{found} in {games} of {}", counted(all as u64, "game")),
-        None => format!("{found} in {}", counted(games as u64, "game")),
+        Some(all) => format!("{found} in {games} of {}", counted(all, "game")),
+        None => format!("{found} in {}", counted(games, "game")),
     };
     let bar = ProgressBar::new(share.min(1.0)).desired_height(8.0);
     let fill = theme::tokens(ui.ctx()).accent;
