@@ -391,18 +391,30 @@ fn the_moves_of_the_best_line_are_looked_at_and_gone_to() {
     table.harness.run();
     let boards = table.harness.get_all_by_label_contains("South house 1,");
     assert_eq!(boards.count(), 2, "no board is shown of the line");
-    if let Some(folder) = std::env::var_os("KALAHA_LOOK_AT") {
-        let image = table.harness.render().unwrap();
-        image
-            .save(std::path::Path::new(&folder).join("best-line.png"))
-            .unwrap();
-    }
+    save_picture(&mut table, "best-line");
     table.click_at(at);
     let record = &table.play().game.record;
     assert_eq!((record.made_count(), record.is_on_main_line()), (2, false));
     assert_eq!(record.lines().len(), 2);
     table.chord(egui::Modifiers::COMMAND, Key::Z);
     assert_eq!(table.play().game.record.lines().len(), 1);
+    // In a narrow window it has the room that the ways on leave.
+    for width in [700.0, 640.0] {
+        table.harness.set_size(vec2(width, 400.0));
+        table.harness.run();
+        save_picture(&mut table, &format!("best-line-{width}"));
+        let back = table.harness.get_by_label("Previous move").rect().left();
+        let links = table.harness.query_all_by_label_contains("Best line, move");
+        assert!(links.into_iter().all(|link| link.rect().right() <= back));
+    }
+}
+
+/// Saves a picture to be looked at, where it is wished.
+fn save_picture(table: &mut Table, name: &str) {
+    if let Some(folder) = std::env::var_os("KALAHA_LOOK_AT") {
+        let path = std::path::Path::new(&folder).join(format!("{name}.png"));
+        table.harness.render().unwrap().save(path).unwrap();
+    }
 }
 
 #[test]
@@ -428,7 +440,6 @@ fn picture_of_the_study_page() {
 /// Looks at the page in other sizes and lights; the pictures are not kept.
 #[test]
 fn the_page_fits_every_window() {
-    let out = std::env::var_os("KALAHA_LOOK_AT");
     for (name, size, theme, tab) in [
         ("small", vec2(640.0, 400.0), Theme::Dark, StudyTab::Moves),
         (
@@ -442,10 +453,7 @@ fn the_page_fits_every_window() {
     ] {
         let mut table = branched(size, theme);
         table.act(StudyAction::SetTab(tab));
-        if let Some(out) = &out {
-            let path = std::path::Path::new(out).join(format!("study-{name}.png"));
-            table.harness.render().unwrap().save(path).unwrap();
-        }
+        save_picture(&mut table, &format!("study-{name}"));
         assert!(table.has("Graph of the value"), "{name}");
     }
 }

@@ -137,14 +137,18 @@ impl Marks<'_> {
     fn claim(&self, place: &PitPlace) {
         let width = self.unit(0.035, 2.0);
         let frame = place.rect().expand(self.unit(0.01, 0.5));
-        for (width, color) in [
-            (2.4 * width, self.colors.mark_back),
-            (width, self.colors.label),
-        ] {
-            let stroke = Stroke::new(width, color);
+        for stroke in self.outlined(width) {
             let kind = egui::StrokeKind::Middle;
             self.painter.rect_stroke(frame, 0.0, stroke, kind);
         }
+    }
+
+    /// A line in the colour of labels on a wider one, so that it stands out on any wood.
+    fn outlined(&self, width: f32) -> [Stroke; 2] {
+        [
+            Stroke::new(2.4 * width, self.colors.mark_back),
+            Stroke::new(width, self.colors.label),
+        ]
     }
 
     /// Two rings: the house belongs to the player across. Its label tells to whom.
@@ -162,11 +166,7 @@ impl Marks<'_> {
         let width = self.unit(0.022, 1.5);
         let side = 2.0 * (place.bowl.radius + self.unit(0.02, 1.0));
         let frame = egui::Rect::from_center_size(place.bowl.rect.center(), Vec2::splat(side));
-        for (width, color) in [
-            (2.4 * width, self.colors.mark_back),
-            (width, self.colors.label),
-        ] {
-            let stroke = Stroke::new(width, color);
+        for stroke in self.outlined(width) {
             let kind = egui::StrokeKind::Middle;
             self.painter.rect_stroke(frame, 0.12 * side, stroke, kind);
         }
@@ -175,16 +175,13 @@ impl Marks<'_> {
     /// A cross over the bowl: nothing can be begun there in this turn.
     fn closed(&self, place: &PitPlace) {
         let (width, reach) = (self.unit(0.03, 2.0), 0.7 * place.bowl.radius);
-        for (width, color) in [
-            (2.4 * width, self.colors.mark_back),
-            (width, self.colors.label),
-        ] {
+        for stroke in self.outlined(width) {
             for way in [Vec2::new(1.0, 1.0), Vec2::new(1.0, -1.0)] {
                 let ends = [
                     place.bowl.rect.center() - reach * way,
                     place.bowl.rect.center() + reach * way,
                 ];
-                self.painter.line_segment(ends, Stroke::new(width, color));
+                self.painter.line_segment(ends, stroke);
             }
         }
     }

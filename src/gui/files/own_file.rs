@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::game::contest::Game;
 use crate::gui::files::key::DocumentKey;
+use crate::gui::files::names::file_name;
 use crate::storage::disk::fingerprint::Fingerprint;
 use crate::storage::games::game_name;
 use crate::storage::pgn::write::to_pgn;
@@ -43,6 +44,16 @@ pub struct OwnFile {
 }
 
 impl OwnFile {
+    /// How it stands with its file, in a few words; `kept` says how it is kept besides.
+    pub fn standing(&self, kept: &str) -> String {
+        match (&self.path, self.state) {
+            (_, FileState::Saving) => "Saving…".to_owned(),
+            (Some(path), FileState::Saved) => format!("Saved · {}", file_name(path)),
+            (Some(path), _) => format!("{kept} · changed since {}", file_name(path)),
+            (None, _) => kept.to_owned(),
+        }
+    }
+
     /// A file that was read just now; none without a fingerprint, as of an autosave.
     pub fn opened(path: PathBuf, known: Option<Fingerprint>) -> Self {
         match known {

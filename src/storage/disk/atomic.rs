@@ -183,6 +183,14 @@ pub(in crate::storage) fn numbered(
     folder.join(format!("{}{last}", shortened(name, room)))
 }
 
+/// A title as the words of a file's name: in small letters, whatever is neither letter nor digit as one `-` between them.
+pub(in crate::storage) fn slug(title: &str) -> String {
+    let lower = title.to_lowercase();
+    let words = lower.split(|c: char| !c.is_alphanumeric());
+    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+    words.join("-")
+}
+
 /// The text without what goes beyond so many bytes.
 pub(in crate::storage) fn shortened(text: &str, bytes: usize) -> &str {
     &text[..text.floor_char_boundary(bytes)]

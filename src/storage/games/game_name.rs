@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use crate::game::contest::Moment;
-use crate::storage::disk::atomic::{LONGEST_NAME, numbered, shortened, write_new};
+use crate::storage::disk::atomic::{LONGEST_NAME, numbered, shortened, slug, write_new};
 use crate::storage::disk::file_error::FileError;
 use crate::storage::disk::read::read_bytes;
 use crate::storage::document::fields::Time;
@@ -76,18 +76,9 @@ pub fn free_name(folder: &Path, title: &str, today: Moment) -> PathBuf {
 pub fn usual_name(title: &str, today: Moment) -> String {
     /// Room for a number after it.
     const ROOM: usize = "-2026-11-21-1000.".len() + SAVED_ENDING.len();
-    let words: String = title
-        .to_lowercase()
-        .chars()
-        .map(|c| if c.is_alphanumeric() { c } else { '-' })
-        .collect();
-    let words: Vec<_> = words.split('-').filter(|w| !w.is_empty()).collect();
     let date = String::from(Time(today));
     let date = date.split('T').next().unwrap_or_default();
-    format!(
-        "{}-{date}",
-        shortened(&words.join("-"), LONGEST_NAME - ROOM)
-    )
+    format!("{}-{date}", shortened(&slug(title), LONGEST_NAME - ROOM))
 }
 
 /// Whether a file bears a name that [`free_name`] gives, so that nobody has called it anything.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::presets::{Preset, RulesFileError, preset_called, read_rules_file};
 use crate::rules::spec::RuleSpec;
+use crate::storage::disk::atomic::slug;
 use crate::storage::disk::folders::Folders;
 
 /// What their ids begin with, so that none is taken for that of a preset.
@@ -70,10 +71,7 @@ pub fn own_path(folder: &Path, preset: &Preset) -> Option<PathBuf> {
 
 /// The file in `folder` for rules of this name: the same for the same name.
 pub fn own_file(folder: &Path, name: &str) -> PathBuf {
-    let kept = |c: char| if c.is_alphanumeric() { c } else { '-' };
-    let words: String = name.to_lowercase().chars().map(kept).collect();
-    let words: Vec<&str> = words.split('-').filter(|word| !word.is_empty()).collect();
-    let stem: String = words.join("-").chars().take(60).collect();
+    let stem: String = slug(name).chars().take(60).collect();
     let stem = if stem.is_empty() { "rules" } else { &stem };
     folder.join(format!("{stem}.json"))
 }

@@ -9,8 +9,6 @@ use crate::game::contest::NamedRules;
 use crate::gui::action::{Action, Actions};
 use crate::gui::board::{Cue, ScreenSide};
 use crate::gui::command::Command;
-use crate::gui::files::names::file_name;
-use crate::gui::files::own_file::FileState;
 use crate::gui::files::purpose::SaveFor;
 use crate::gui::files::writer::Over;
 use crate::gui::own::about::{EditedRules, RulesPlace};
@@ -78,12 +76,7 @@ impl Page for Comparison {
             0 | 1 => "No boards linked".to_owned(),
             count => format!("{count} boards linked"),
         };
-        let text = match (&self.file.path, self.file.state) {
-            (_, FileState::Saving) => format!("{linked} · Saving…"),
-            (Some(path), FileState::Saved) => format!("{linked} · Saved · {}", file_name(path)),
-            (Some(path), _) => format!("{linked} · {kept} · changed since {}", file_name(path)),
-            (None, _) => format!("{linked} · {kept}"),
-        };
+        let text = format!("{linked} · {}", self.file.standing(kept));
         let tip = "The boards and all moves come back at the next start".to_owned();
         Some(Keeping { text, tip })
     }

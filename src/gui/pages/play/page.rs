@@ -7,7 +7,6 @@ use crate::gui::board::BoardModel;
 use crate::gui::board::Cue;
 use crate::gui::board::ScreenSide;
 use crate::gui::command::Command;
-use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::FileState;
 use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::modal::Modal;
@@ -73,22 +72,15 @@ impl Page for Play {
     }
 
     fn keeping(&self, kept: &str) -> Option<Keeping> {
-        let (text, tip) = match (&self.file.path, self.file.state) {
-            (_, FileState::Saving) => ("Saving…".to_owned(), String::new()),
-            (Some(path), FileState::Saved) => (
-                format!("Saved · {}", file_name(path)),
-                path.display().to_string(),
-            ),
-            (Some(path), _) => (
-                format!("{kept} · changed since {}", file_name(path)),
-                path.display().to_string(),
-            ),
-            (None, _) => (
-                kept.to_owned(),
+        let tip = match (&self.file.path, self.file.state) {
+            (_, FileState::Saving) => String::new(),
+            (Some(path), _) => path.display().to_string(),
+            (None, _) => {
                 "Every move is kept and comes back at the next start; save to keep it as a file"
-                    .to_owned(),
-            ),
+                    .to_owned()
+            }
         };
+        let text = self.file.standing(kept);
         Some(Keeping { text, tip })
     }
 

@@ -6,7 +6,7 @@ use crate::gui::board::board_ui;
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::state::Study;
 use crate::gui::parts::board_parts::{base, last_move_of, small_board};
-use crate::gui::parts::widgets::{quiet, text_width};
+use crate::gui::parts::widgets::{quiet, small, text_width};
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::thinking::words::value_text;
@@ -27,7 +27,13 @@ pub fn best_line_ui(
     let mut chosen = None;
     ui.spacing_mut().item_spacing.x = 0.0;
     let value = study.thought_value().map_or_else(String::new, value_text);
-    ui.label(format!("{value} · best"));
+    let head = format!("{value} · best");
+    // In a narrow window the value alone.
+    if ui.available_width() < text_width(ui, &head) + 3.0 * BETWEEN {
+        ui.add(Label::new(small(value)).truncate());
+        return None;
+    }
+    ui.label(head);
     let moves = study.play.game.record.state().with_movers(line);
     let mut before = None;
     for (number, (by, action)) in moves.into_iter().enumerate() {
