@@ -378,6 +378,21 @@ fn the_best_line_is_added_as_a_variation() {
     assert_eq!(table.play().game.record.lines().len(), 2);
 }
 
+/// At a mistake it is what was better, in its place.
+#[test]
+fn the_best_line_at_a_mistake_begins_before_it() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+    table.act(StudyAction::GoAlong(5));
+    assert!(table.has("Mistake"));
+    run(&mut table, Command::BestLine);
+    assert_eq!(table.play().game.record.made_count(), 4);
+    table.wait("the line", |t| t.play().game.record.lines().len() > 1);
+    let record = &table.play().game.record;
+    assert_eq!((record.made_count(), record.is_on_main_line()), (4, true));
+    let added = &record.lines()[1];
+    assert_eq!((added.of, added.after), (0, 4));
+}
+
 /// Each move of the best line shows the board after it under the pointer, and a click goes there as a variation.
 #[test]
 fn the_moves_of_the_best_line_are_looked_at_and_gone_to() {

@@ -106,8 +106,13 @@ impl Study {
         Some(best.action)
     }
 
-    /// Adds the best line from here as a variation, or looks for it first.
+    /// Adds the best line from here as a variation, or looks for it first; at a mistake the line that was better in its place.
     pub(super) fn ask_for_line(&mut self, shared: &mut Shared) {
+        let record = &self.play.game.record;
+        let mistake = record.here().filter(|_| self.better_move().is_some());
+        if let Some(before) = mistake.map(|made| record.before(made)) {
+            self.go(shared, |record| record.go_to_main_after(before));
+        }
         self.line_asked = Some(self.play.game.record.here());
         if self.line_found().is_none() {
             self.said.clear();
