@@ -10,7 +10,7 @@ use kalaha::gui::startup::StartWith;
 use kalaha::rules::board::House;
 use kalaha::rules::notation::print_moves;
 use kalaha::rules::side::Side;
-use kalaha::rules::state::State;
+use kalaha::rules::state::{Move, State};
 use kalaha::storage::rules::presets::presets;
 use kalaha::storage::settings::{BoardView, Speed};
 
@@ -47,7 +47,9 @@ fn play_whole_game(id: &str) {
     play_by_hand(&mut table, id, BY_HAND);
     let middle = until_near_the_end(table.play().game.record.state());
     if !middle.is_empty() {
-        table.paste(&middle);
+        let made = table.play().game.record.made_count() + middle.len();
+        table.paste(&print_moves(middle));
+        assert_eq!(table.play().game.record.made_count(), made, "{id}");
     }
     play_by_hand(&mut table, id, MOST);
     assert_over(&table, id);
@@ -70,7 +72,7 @@ fn play_by_hand(table: &mut Table, id: &str, most: usize) {
 }
 
 /// Moves that lead near an end of the game.
-fn until_near_the_end(from: &State) -> String {
+fn until_near_the_end(from: &State) -> Vec<(Side, Move)> {
     let mut state = from.clone();
     let mut line = Vec::new();
     while let (Some(mover), Some(house)) = (state.to_move(), choice(&state, line.len())) {
@@ -80,7 +82,7 @@ fn until_near_the_end(from: &State) -> String {
         state.play(action.unwrap()).unwrap();
     }
     line.truncate(line.len().saturating_sub(BY_HAND));
-    print_moves(line)
+    line
 }
 
 fn sow_by_clicks(table: &mut Table, house: House) {

@@ -6,34 +6,35 @@ use crate::gui::board::board_ui;
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::state::Study;
 use crate::gui::parts::board_parts::{base, last_move_of, small_board};
-use crate::gui::parts::widgets::{quiet, small, text_width};
+use crate::gui::parts::widgets::{quiet, text_width};
 use crate::gui::shared::Shared;
 use crate::gui::theme;
-use crate::gui::thinking::words::value_text;
 use crate::rules::state::Move;
 
 /// Between the moves of two turns, in points.
 const BETWEEN: f32 = 10.0;
+/// What stands before the moves.
+const HEAD: &str = " · best";
 /// The width of the board that is shown of a move, in points.
 const BOARD: f32 = 300.0;
 
-/// What the position is worth, and as many moves of the best line as there is room for; answers what a click asks for.
+/// Whether there is room for what is known and a move of the best line after it.
+pub fn has_room(ui: &Ui, known: &str) -> bool {
+    text_width(ui, known) + text_width(ui, HEAD) + 3.0 * BETWEEN <= ui.available_width()
+}
+
+/// As many moves of the best line as there is room for, after what is known; answers what a click asks for.
 pub fn best_line_ui(
     ui: &mut Ui,
+    known: RichText,
     study: &Study,
     line: &[Move],
     shared: &Shared,
 ) -> Option<StudyAction> {
     let mut chosen = None;
     ui.spacing_mut().item_spacing.x = 0.0;
-    let value = study.thought_value().map_or_else(String::new, value_text);
-    let head = format!("{value} · best");
-    // In a narrow window the value alone.
-    if ui.available_width() < text_width(ui, &head) + 3.0 * BETWEEN {
-        ui.add(Label::new(small(value)).truncate());
-        return None;
-    }
-    ui.label(head);
+    ui.label(known);
+    ui.label(HEAD);
     let moves = study.play.game.record.state().with_movers(line);
     let mut before = None;
     for (number, (by, action)) in moves.into_iter().enumerate() {

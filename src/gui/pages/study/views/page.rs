@@ -2,8 +2,8 @@
 
 use egui::text::LayoutJob;
 use egui::{
-    Button, Event, Id, Label, MouseWheelSource, MouseWheelUnit, Popup, Rect, TextStyle, Ui,
-    UiBuilder, pos2, vec2,
+    Button, Event, Id, Label, MouseWheelSource, MouseWheelUnit, Popup, Rect, RichText, TextStyle,
+    Ui, UiBuilder, pos2, vec2,
 };
 
 use crate::game::contest::ToldResult;
@@ -15,7 +15,7 @@ use crate::gui::pages::play::views::thinking::{BestLinePlace, strip_ui, value_ta
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::curve::GameCurve;
 use crate::gui::pages::study::state::Study;
-use crate::gui::pages::study::views::best_line::best_line_ui;
+use crate::gui::pages::study::views::best_line::{best_line_ui, has_room};
 use crate::gui::pages::study::views::graph::{gap_of, graph_ui};
 use crate::gui::pages::study::views::marks::color_of;
 use crate::gui::parts::board_parts::base;
@@ -166,10 +166,7 @@ fn line_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actions) {
     row_with_end(
         ui,
         "ways",
-        |ui| match study.line_thought() {
-            Some(line) => gone_to = best_line_ui(ui, study, line, shared),
-            None => known_ui(ui, study),
-        },
+        |ui| gone_to = known_ui(ui, study, shared),
         |ui| ways_ui(ui, study, is_wide, actions),
     );
     if let Some(to_there) = gone_to {
@@ -177,9 +174,13 @@ fn line_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actions) {
     }
 }
 
-/// What is known; what has no room in a line has two lines of small letters.
-fn known_ui(ui: &mut Ui, study: &Study) {
+/// What is known, and the best line after it; what has no room in a line has two lines of small letters. Answers what a click on
+/// the line asks for.
+fn known_ui(ui: &mut Ui, study: &Study, shared: &Shared) -> Option<StudyAction> {
     let (text, color) = known(study, theme::tokens(ui.ctx()));
+    if let Some(line) = study.line_thought().filter(|_| has_room(ui, &text)) {
+        return best_line_ui(ui, RichText::new(text).color(color), study, line, shared);
+    }
     let (style, rows) = match text_width(ui, &text) <= ui.available_width() {
         true => (TextStyle::Body, 1),
         false => (TextStyle::Small, 2),
@@ -188,6 +189,7 @@ fn known_ui(ui: &mut Ui, study: &Study) {
     let mut job = LayoutJob::simple(text, font, color, 0.0);
     job.wrap.max_rows = rows;
     ui.add(Label::new(job).wrap());
+    None
 }
 
 /// The ways on from the present move.
