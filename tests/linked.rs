@@ -243,6 +243,47 @@ fn other_rules_replay_what_was_played() {
 }
 
 #[test]
+fn the_line_ends_before_choices_that_no_board_can_take() {
+    let mut linked = at("1,0,1/0,0,3 0:0 S", &["houses=3", "houses=3"]);
+    linked.begin_at(LineStart::Opening(Side::South));
+    linked.play(0, sow(&linked, Side::South, 3)).unwrap();
+    for board in [0, 1] {
+        linked.set_rules(board, setting("houses=2 seeds=2").named);
+    }
+    assert_eq!((linked.steps().len(), linked.made_count()), (0, 0));
+    assert!((0..2).all(|board| linked.waits(board).is_none()));
+    assert!(!linked.redo());
+    // They are there again with the rules.
+    let mut again = linked.clone();
+    for board in [0, 1] {
+        again.set_rules(board, setting("houses=3").named);
+    }
+    assert_eq!(again.steps().len(), 1);
+    assert!(again.redo());
+    // Both boards follow a choice, and it takes the place of those.
+    linked.play(0, sow(&linked, Side::South, 1)).unwrap();
+    assert!(linked.is_same(1));
+    assert_eq!((linked.choices().len(), linked.parted_after(1)), (1, None));
+}
+
+#[test]
+fn boards_that_cannot_begin_with_a_position_begin_with_the_opening() {
+    let mut linked = at("1,0,1/0,0,3 0:0 S", &["houses=3", "houses=3"]);
+    linked.play(0, sow(&linked, Side::South, 1)).unwrap();
+    for board in [0, 1] {
+        linked.set_rules(board, setting("").named);
+    }
+    assert!(linked.boards().iter().all(|board| board.apart().is_none()));
+    assert_eq!(positions(&linked), ["2,2/2,2 0:0 S"; 2]);
+    assert_eq!((linked.made_count(), linked.steps().len()), (0, 0));
+    linked.play(1, sow(&linked, Side::South, 1)).unwrap();
+    assert!(linked.is_same(0) && linked.is_same(1));
+    // From now on the line begins there.
+    linked.set_rules(1, setting("empty_capture=true").named);
+    assert_eq!(linked.made_count(), 1);
+}
+
+#[test]
 fn a_board_that_goes_takes_its_own_choices_along() {
     let mut linked = at(
         "1,2/2,2 0:0 S",

@@ -23,7 +23,7 @@ impl KeptBoards {
                 .iter()
                 .map(|b| b.setting().clone())
                 .collect(),
-            steps: linked.steps().to_vec(),
+            steps: linked.choices().to_vec(),
             made: linked.made_count(),
         }
     }
@@ -31,11 +31,6 @@ impl KeptBoards {
     /// How many choices are made.
     pub const fn made_count(&self) -> usize {
         self.made
-    }
-
-    /// How many choices there are, those undone included.
-    pub const fn step_count(&self) -> usize {
-        self.steps.len()
     }
 
     /// The boards, all choices played again.

@@ -79,9 +79,14 @@ struct MadeStep {
 #[derive(Clone, Debug)]
 pub struct Linked {
     start: LineStart,
+    /// Where they begin under the rules that they have.
+    begun_at: LineStart,
     boards: Vec<LinkedBoard>,
-    steps: Vec<LinkedMove>,
-    /// Those of `steps` that are on the boards.
+    /// All choices; those at the end that no board can take wait for other rules.
+    choices: Vec<LinkedMove>,
+    /// How many there are before these.
+    within_reach: usize,
+    /// Those of them that are on the boards.
     made: Vec<MadeStep>,
     /// Whether each board begins as the first.
     same: Vec<bool>,
@@ -101,8 +106,10 @@ impl Linked {
     ) -> Self {
         let mut linked = Self {
             start,
+            begun_at: start,
             boards: Vec::new(),
-            steps,
+            within_reach: steps.len(),
+            choices: steps,
             made: Vec::new(),
             same: Vec::new(),
             causes: Vec::new(),
@@ -135,14 +142,36 @@ impl Linked {
         else {
             return;
         };
-        let start = self.start;
+        let fits = |setting: &BoardSetting| self.start.state(&setting.named.rules).is_ok();
+        let start = match settings.iter().any(fits) {
+            true => self.start,
+            // With the opening all of them begin somewhere.
+            false => LineStart::Opening(Side::South),
+        };
+        self.begun_at = start;
         let boards = settings.into_iter();
         self.boards = boards.map(|s| LinkedBoard::new(s, &start, first)).collect();
         self.made.clear();
         self.same = self.compared();
         self.causes.clear();
+        self.find_reach();
         self.go_to(made);
-        self.find_causes();
+    }
+
+    /// Plays all choices: the line ends after the last that some board takes, or that none is asked for.
+    fn find_reach(&mut self) {
+        self.within_reach = match self.begun_at == self.start {
+            true => self.choices.len(),
+            false => 0,
+        };
+        while self.remake() {}
+        let lost = |made: &MadeStep| {
+            let is = |wanted: fn(&ChoiceOutcome) -> bool| made.taken.iter().any(wanted);
+            is(|taken| matches!(taken, ChoiceOutcome::Refused(_)))
+                && !is(|taken| matches!(taken, ChoiceOutcome::Moved(_)))
+        };
+        while self.made.last().is_some_and(lost) && self.unmake() {}
+        self.within_reach = self.made.len();
     }
 
     /// Begins again with other boards and plays the same.
@@ -153,7 +182,7 @@ impl Linked {
         self.begin(settings, self.made.len());
     }
 
-    /// Where the boards begin.
+    /// Where the boards begin, if one of them can; elsewhere they begin as their rules say.
     pub const fn start(&self) -> &LineStart {
         &self.start
     }
@@ -163,9 +192,14 @@ impl Linked {
         &self.boards
     }
 
-    /// All choices: those made, then those undone.
+    /// The choices that can be gone along: those made, then those undone.
     pub fn steps(&self) -> &[LinkedMove] {
-        &self.steps
+        &self.choices[..self.within_reach]
+    }
+
+    /// Those and, after them, the ones that no board can take under the rules it has now.
+    pub fn choices(&self) -> &[LinkedMove] {
+        &self.choices
     }
 
     /// How many of them are made.
@@ -184,7 +218,7 @@ impl Linked {
     /// The moves made on one board, from the first.
     pub fn moves_of(&self, board: usize) -> impl Iterator<Item = Move> {
         let rules = self.boards[board].state.rules();
-        let taken = self.taken(board).zip(&self.steps);
+        let taken = self.taken(board).zip(&self.choices);
         let moved = taken.filter(|(taken, _)| matches!(taken, ChoiceOutcome::Moved(_)));
         moved.map(|(_, step)| rules.as_told(step.action))
     }
@@ -208,7 +242,10 @@ impl Linked {
     /// The last choice that a board was asked for and why it did not take it, if it did not: it waits
     /// until a choice is made there or one comes that it can take.
     pub fn waits(&self, board: usize) -> Option<(Move, Refusal)> {
-        let mut asked = self.taken(board).zip(&self.steps[..self.made.len()]).rev();
+        let mut asked = self
+            .taken(board)
+            .zip(&self.choices[..self.made.len()])
+            .rev();
         let (taken, step) = asked.find(|(taken, _)| !matches!(taken, ChoiceOutcome::Aside))?;
         let is_cut = step.reach == Reach::Linked && self.boards.get(board)?.apart.is_some();
         match taken {
@@ -243,7 +280,7 @@ impl Linked {
             reach: self.reach_of(board),
         };
         self.forget_undone();
-        self.steps.push(step);
+        self.extend(std::iter::once(step));
         self.make(step);
         self.find_causes();
         Ok(())
@@ -254,15 +291,21 @@ impl Linked {
     pub fn lay(&mut self, board: usize, line: &[Move]) {
         let reach = self.reach_of(board);
         self.forget_undone();
-        let steps = line.iter().map(|&action| LinkedMove { action, reach });
-        self.steps.extend(steps);
+        self.extend(line.iter().map(|&action| LinkedMove { action, reach }));
         self.redo();
+    }
+
+    fn extend(&mut self, steps: impl Iterator<Item = LinkedMove>) {
+        self.choices.extend(steps);
+        self.within_reach = self.choices.len();
     }
 
     /// Other choices come in place of those undone.
     fn forget_undone(&mut self) {
         let made = self.made.len();
-        self.steps.truncate(made);
+        self.start = self.begun_at;
+        self.choices.truncate(made);
+        self.within_reach = made;
         for board in &mut self.boards {
             board.setting.shared = board.setting.shared.min(made);
         }
@@ -324,7 +367,7 @@ impl Linked {
             return None;
         }
         let line = Line {
-            start: self.start,
+            start: self.begun_at,
             moves: self
                 .asked_of(compared_with)
                 .take_while(|(step, _)| *step < at)
@@ -337,7 +380,7 @@ impl Linked {
     /// The choices that a board is asked for, those undone included, each with how many of all are made before it.
     fn asked_of(&self, number: usize) -> impl Iterator<Item = (usize, Move)> {
         let board = self.boards.get(number);
-        let steps = self.steps.iter().enumerate();
+        let steps = self.steps().iter().enumerate();
         let asked = steps.filter(move |(choice, step)| {
             board.is_some_and(|board| step.is_for(number, board, *choice))
         });
@@ -347,7 +390,7 @@ impl Linked {
     /// The whole game of the first board, moves that were taken back included.
     pub fn whole_line(&self) -> Line {
         Line {
-            start: self.start,
+            start: self.begun_at,
             moves: self.asked_of(0).map(|(_, action)| action).collect(),
         }
     }
@@ -360,7 +403,7 @@ impl Linked {
     /// The moves made on a board, from where the boards begin.
     pub fn line(&self, board: usize) -> Line {
         Line {
-            start: self.start,
+            start: self.begun_at,
             moves: self.moves_of(board).collect(),
         }
     }
@@ -392,7 +435,7 @@ impl Linked {
     }
 
     fn remake(&mut self) -> bool {
-        let next = self.steps.get(self.made.len()).copied();
+        let next = self.steps().get(self.made.len()).copied();
         next.map(|step| self.make(step)).is_some()
     }
 
@@ -406,7 +449,7 @@ impl Linked {
     /// Begins elsewhere; what was played is forgotten.
     pub fn begin_at(&mut self, start: LineStart) {
         self.start = start;
-        self.steps.clear();
+        self.choices.clear();
         self.made.clear();
         self.change(|_| {});
     }
@@ -427,15 +470,21 @@ impl Linked {
         let can = board < self.boards.len() && self.boards.len() > FEWEST;
         if can {
             let alone = |step: &LinkedMove| step.reach == Reach::Only(board);
-            let left = |until: usize| self.steps.iter().take(until).filter(|s| !alone(s)).count();
+            let left = |until: usize| {
+                self.choices
+                    .iter()
+                    .take(until)
+                    .filter(|s| !alone(s))
+                    .count()
+            };
             let made = left(self.made.len());
             let mut settings: Vec<BoardSetting> =
                 self.boards.iter().map(|b| b.setting.clone()).collect();
             for setting in &mut settings {
                 setting.shared = left(setting.shared);
             }
-            self.steps.retain(|step| !alone(step));
-            for step in &mut self.steps {
+            self.choices.retain(|step| !alone(step));
+            for step in &mut self.choices {
                 if let Reach::Only(other) = &mut step.reach
                     && *other > board
                 {

@@ -220,7 +220,7 @@ pub(in crate::storage) fn to_document(content: &SavedComparison) -> ComparisonDo
     ComparisonDocument {
         boards: boards.collect(),
         begin: Begin(*linked.start()),
-        steps: linked.steps().iter().map(write_step).collect(),
+        steps: linked.choices().iter().map(write_step).collect(),
         made: linked.made_count(),
         highest: highest(linked),
         sheets: sheets.iter().map(|s| SheetPart::of(&s.sheet)).collect(),
@@ -239,7 +239,7 @@ fn highest(linked: &Linked) -> usize {
         .iter()
         .map(|b| b.setting().clone())
         .collect();
-    let steps = linked.steps().iter();
+    let steps = linked.choices().iter();
     let lost =
         steps.filter(|step| read_step(&write_step(step), &settings, linked.start(), 0).is_none());
     let houses = lost.filter_map(|step| step.action.house());

@@ -25,6 +25,7 @@ use crate::rules::clause::group::Group;
 use crate::rules::side::Side;
 use crate::rules::words::move_text::told;
 use crate::rules::words::names::{HouseNames, Names};
+use crate::rules::words::phrase::counted;
 use crate::rules::words::refusal_text::refused;
 use crate::storage::games::comparison_file::{SavedComparison, SavedSheet};
 use crate::storage::rules::presets::{Preset, presets};
@@ -292,10 +293,22 @@ impl Comparison {
                 Some(ChoiceOutcome::Moved(_) | ChoiceOutcome::Aside) | None => {}
             }
         }
+        told_all.extend(self.out_of_reach());
         if told_all.is_empty() {
             told_all.extend(self.lone());
         }
         self.happened = told_all.join(" · ");
+    }
+
+    /// At the end of the line, what came after it under other rules.
+    fn out_of_reach(&self) -> Option<String> {
+        let linked = &self.linked;
+        let left = linked.choices().len() - linked.steps().len();
+        let is_told = left > 0 && linked.made_count() == linked.steps().len();
+        is_told.then(|| {
+            let moves = counted(left, "more move");
+            format!("{moves} that no board can take under these rules")
+        })
     }
 
     /// What is to be known before the first move if a house is sown on one board only.

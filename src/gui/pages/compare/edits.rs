@@ -27,7 +27,12 @@ impl Comparison {
 
     /// Whether there is a move or an edit to be done again.
     pub fn can_redo(&self) -> bool {
-        self.linked.made_count() < self.linked.steps().len() || self.history.has_future()
+        !self.is_last() || self.history.has_future()
+    }
+
+    /// Whether no other move is to come.
+    fn is_last(&self) -> bool {
+        self.linked.made_count() == self.linked.steps().len()
     }
 
     /// Takes back the last move or edit, whichever came later.
@@ -43,7 +48,7 @@ impl Comparison {
 
     /// Does again what was taken back last; whether it was a move.
     pub(in crate::gui) fn redo(&mut self) -> bool {
-        if let Some(after) = self.history.redo(self.snapshot()) {
+        if let Some(after) = self.history.redo(self.snapshot(), self.is_last()) {
             self.restore(after);
             return false;
         }

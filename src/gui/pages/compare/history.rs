@@ -108,11 +108,12 @@ impl BoardsHistory {
         Some(entry.cross(now, &mut self.future))
     }
 
-    /// Does an edit again if it comes next: the boards after it. `None` if a move comes before it.
-    pub fn redo(&mut self, now: Snapshot) -> Option<Snapshot> {
+    /// Does an edit again if it comes next: the boards after it. `None` if a move comes before it; `is_last`: there is no
+    /// other move to come.
+    pub fn redo(&mut self, now: Snapshot, is_last: bool) -> Option<Snapshot> {
         self.last = None;
-        let (made, all) = (now.boards.made_count(), now.boards.step_count());
-        let entry = self.future.pop_if(|e| made == e.made || made == all)?;
+        let made = now.boards.made_count();
+        let entry = self.future.pop_if(|e| made == e.made || is_last)?;
         Some(entry.cross(now, &mut self.past))
     }
 }
