@@ -90,16 +90,8 @@ impl Startup {
             },
         };
         troubles.extend(resumed.troubles);
-        let session = resumed.session.unwrap_or_else(|| Session {
-            serial: 0,
-            known: None,
-            game: new_game(),
-            file: None,
-            changed: false,
-            comparison: None,
-            setup: None,
-            origin: None,
-        });
+        let session = resumed.session;
+        let session = session.unwrap_or_else(|| Session::of_game(0, new_game()));
         let mut later = None;
         let instead = match with {
             StartWith::Resume => None,

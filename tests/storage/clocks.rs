@@ -46,16 +46,7 @@ fn clocks_are_found_again() {
         assert_eq!(text.contains("clocks"), clocks.is_some(), "{text}");
         let read = game_file::from_text(&text).unwrap();
         assert_eq!(read.clocks, clocks, "{text}");
-        let session = session_file::Session {
-            serial: 1,
-            known: None,
-            comparison: None,
-            setup: None,
-            origin: None,
-            game: game.clone(),
-            file: None,
-            changed: true,
-        };
+        let session = session_file::Session::of_game(1, game.clone());
         let text = session_file::to_text(&session, Moment(0)).unwrap();
         let read = session_file::from_text(&text, || panic!("no game: {text}")).unwrap();
         assert_eq!(read.session.game.clocks, clocks, "{text}");

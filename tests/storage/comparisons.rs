@@ -21,7 +21,7 @@ use kalaha::storage::games::glance::glance;
 use kalaha::storage::games::opened::{self, Opened};
 use kalaha::storage::rules::presets::{self, preset};
 use kalaha::storage::rules::rules_arg::{Overrides, parse_rules_arg};
-use kalaha::storage::session::session_file::{self, KeptComparison, Resumed, Session};
+use kalaha::storage::session::session_file::{self, KeptComparison, KeptFile, Resumed, Session};
 
 fn setting(id: &str) -> BoardSetting {
     let preset = preset(id).unwrap();
@@ -166,26 +166,18 @@ fn a_session_keeps_the_tab_and_the_active_board() {
     let linked = played(LineStart::Opening(Side::South), &["kalah", "empty-capture"]);
     let game = Game::new(setting("kalah").named, BySide::default(), Moment(0));
     let session = Session {
-        setup: None,
-        origin: None,
-        serial: 1,
-        known: None,
-        game,
-        file: None,
-        changed: true,
         comparison: Some(KeptComparison {
-            known: None,
             content: SavedComparison {
                 linked,
                 sheets: Vec::new(),
                 unknown: Vec::new(),
             },
-            file: None,
-            changed: true,
+            file: KeptFile::default(),
             shown: true,
             tab: CompareTab::Clauses,
             active: 1,
         }),
+        ..Session::of_game(1, game)
     };
     let text = session_file::to_text(&session, Moment(0)).unwrap();
     let read = |text: &str| {
@@ -262,10 +254,7 @@ fn point_9_game_and_comparison_of_an_autosave_are_read_apart() {
         let resumed = read(from, to);
         assert!(told(&resumed).starts_with(fault), "{}", told(&resumed));
         assert_eq!(resumed.session.game.rules_name, "Oware");
-        assert_eq!(
-            (resumed.session.file, resumed.session.changed),
-            (None, false)
-        );
+        assert_eq!(resumed.session.file, KeptFile::default());
         let kept = resumed.session.comparison.unwrap();
         assert_eq!(kept.content.linked.made_count(), 12);
     }
@@ -275,7 +264,7 @@ fn point_9_game_and_comparison_of_an_autosave_are_read_apart() {
         assert!(told(&resumed).starts_with(fault), "{}", told(&resumed));
         assert!(resumed.session.comparison.is_none());
         assert_eq!(resumed.session.game.record.made_count(), 8);
-        assert!(resumed.session.changed);
+        assert!(resumed.session.file.changed);
     }
     let whole = read("\"North\"", &format!("\"{}\"", "N".repeat(81)));
     assert!(whole.faults.is_empty(), "{:?}", whole.faults);

@@ -17,7 +17,9 @@ use kalaha::storage::games::opened::{self, Opened};
 use kalaha::storage::games::rescue::open_set_aside;
 use kalaha::storage::rules::presets::preset;
 use kalaha::storage::session::resume::{Resumption, resume};
-use kalaha::storage::session::session_file::{self, KeptComparison, KeptSetup, Session};
+use kalaha::storage::session::session_file::{
+    self, KeptComparison, KeptFile, KeptGame, KeptSetup, Session,
+};
 use kalaha::storage::session::slots::{Slot, SlotError};
 use kalaha::storage::session::unfinished::other_unfinished;
 
@@ -40,16 +42,9 @@ fn game(moves: &str) -> Game {
 }
 
 fn session(moves: &str) -> Session {
-    Session {
-        serial: 1,
-        known: None,
-        game: game(moves),
-        file: None,
-        changed: true,
-        comparison: None,
-        setup: None,
-        origin: None,
-    }
+    let mut session = Session::of_game(1, game(moves));
+    session.file.changed = true;
+    session
 }
 
 /// The text of an autosave with this serial number, in whose game these moves were made.
@@ -114,18 +109,13 @@ fn point_1_other_unfinished_games_are_listed_and_taken_over() {
     let folder = folder();
     let slots = [(); 5].map(|()| Slot::acquire(folder.path()).unwrap());
     let saved_and_over = Session {
-        serial: 1,
-        known: None,
-        game: game("1 2 3 1"),
-        file: Some("/games/anna.json".into()),
-        changed: false,
-        comparison: None,
-        setup: None,
-        origin: None,
+        file: KeptFile {
+            path: Some("/games/anna.json".into()),
+            ..KeptFile::default()
+        },
+        ..session("1 2 3 1")
     };
     let compared = Session {
-        serial: 1,
-        known: None,
         comparison: Some(comparison()),
         ..session("")
     };
@@ -199,18 +189,56 @@ fn comparison() -> KeptComparison {
         ["kalah", "oware"].map(|id| BoardSetting::new(preset(id).unwrap().named().unwrap()));
     let start = LineStart::Opening(Side::South);
     KeptComparison {
-        known: None,
         content: SavedComparison {
             linked: Linked::new(start, settings.into(), Vec::new(), 0),
             sheets: Vec::new(),
             unknown: Vec::new(),
         },
-        file: None,
-        changed: true,
+        file: KeptFile::default(),
         shown: true,
         tab: CompareTab::Map,
         active: 0,
     }
+}
+
+#[test]
+fn a_game_that_waits_while_another_is_studied_is_kept_and_gone_on_with() {
+    let waits = KeptGame {
+        game: game("1 2 3"),
+        file: KeptFile {
+            path: Some("/games/own.json".into()),
+            changed: true,
+            ..KeptFile::default()
+        },
+    };
+    let kept = Session {
+        waits: Some(Box::new(waits.clone())),
+        ..session("")
+    };
+    let whole = text(&kept);
+    let read = session_file::from_text(&whole, || game("")).unwrap();
+    let again = read.session.waits.unwrap();
+    assert_eq!(again.game.record.made_count(), 3);
+    assert_eq!(again.file, waits.file);
+    // Broken, it takes nothing along.
+    let broken = whole.replace("\"waits\": {", "\"waits\": {\"more\": 1,");
+    let read = session_file::from_text(&broken, || game("1")).unwrap();
+    assert!(read.session.waits.is_none());
+    assert_eq!(read.session.game.record.made_count(), 0);
+    let fault = read.faults[0].to_string();
+    assert!(
+        fault.starts_with("the game that waits: in \"more\""),
+        "{fault}"
+    );
+    // It is something to go on with, though nobody has moved on the board.
+    let folder = folder();
+    let slot = Slot::acquire(folder.path()).unwrap();
+    save_aged(&slot, &kept, 5);
+    drop(slot);
+    let (found, _) = other_unfinished(folder.path());
+    assert_eq!(found.iter().map(|f| f.moves).collect::<Vec<_>>(), [3]);
+    let resumed = start(folder.path()).session.unwrap();
+    assert!(resumed.waits.is_some());
 }
 
 #[test]

@@ -51,16 +51,7 @@ fn every_player_is_found_again() {
             let seats = BySide { south, north };
             let text = game_file::to_text(&game(seats), Moment(0)).unwrap();
             assert_eq!(game_file::from_text(&text).unwrap().seats, seats, "{text}");
-            let session = session_file::Session {
-                serial: 1,
-                known: None,
-                comparison: None,
-                setup: None,
-                origin: None,
-                game: game(seats),
-                file: None,
-                changed: true,
-            };
+            let session = session_file::Session::of_game(1, game(seats));
             let text = session_file::to_text(&session, Moment(0)).unwrap();
             let read = session_file::from_text(&text, || panic!("no game: {text}")).unwrap();
             assert_eq!(read.session.game.seats, seats, "{text}");

@@ -8,7 +8,7 @@ use crate::gui::files::names::file_name;
 use crate::storage::disk::fingerprint::Fingerprint;
 use crate::storage::games::game_name;
 use crate::storage::pgn::write::to_pgn;
-use crate::storage::session::session_file::Origin;
+use crate::storage::session::session_file::{KeptFile, Origin};
 
 /// How what is shown stands with its file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -95,24 +95,29 @@ impl OwnFile {
         })
     }
 
-    /// The same with the file of other programs that the document was read from.
-    #[must_use]
-    pub fn with_origin(self, origin: Option<Origin>) -> Self {
-        Self { origin, ..self }
-    }
-
-    /// The file of the last session, and whether the document has changed since.
-    pub fn resumed(path: Option<PathBuf>, known: Option<Fingerprint>, changed: bool) -> Self {
-        let state = match (&path, changed) {
+    /// The file of the last session.
+    pub fn resumed(kept: KeptFile) -> Self {
+        let state = match (&kept.path, kept.changed) {
             (None, _) => FileState::None,
             (Some(_), false) => FileState::Saved,
             (Some(_), true) => FileState::Changed,
         };
         Self {
-            path,
+            path: kept.path,
             state,
-            known,
+            known: kept.known,
+            origin: kept.origin,
             ..Self::default()
+        }
+    }
+
+    /// What the session keeps of it.
+    pub fn to_keep(&self) -> KeptFile {
+        KeptFile {
+            path: self.path.clone(),
+            changed: self.state != FileState::Saved,
+            known: self.known,
+            origin: self.origin.clone(),
         }
     }
 

@@ -2,7 +2,6 @@
 
 use crate::game::contest::Game;
 use crate::gui::files::autosaving::SaveState;
-use crate::gui::files::own_file::{FileState, OwnFile};
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::pages::page::{Keeping, SetupFor};
@@ -18,8 +17,6 @@ use crate::storage::session::session_file::{self, KeptComparison, KeptSetup, Ses
 impl Pages {
     /// The pages as the last session left them.
     pub fn resumed(session: Session) -> Self {
-        let file = OwnFile::resumed(session.file, session.known, session.changed);
-        let file = file.with_origin(session.origin);
         let compare = session.comparison;
         let setup = session.setup.map(|kept| {
             let purpose = match kept.for_boards {
@@ -34,7 +31,7 @@ impl Pages {
                 Some(kept) if kept.shown => PageName::Compare,
                 _ => PageName::Play,
             },
-            study: Study::of(Play::resumed(session.game, file)),
+            study: Study::of(Play::resumed(session.game, session.file, session.waits)),
             compare: compare.map(Comparison::resumed),
             library: LibraryPage::default(),
             practice: Practice::default(),
@@ -55,15 +52,11 @@ impl Pages {
         let session = Session {
             serial: shared.next_serial(),
             game: self.study.game_now(),
-            file: self.study.play.file.path.clone(),
-            changed: self.study.play.file.state != FileState::Saved,
-            known: self.study.play.file.known,
-            origin: self.study.play.file.origin.clone(),
+            file: self.study.play.file.to_keep(),
+            waits: self.study.play.interrupted_to_keep(),
             comparison: self.compare.as_ref().map(|comparison| KeptComparison {
                 content: comparison.content(),
-                file: comparison.file.path.clone(),
-                changed: comparison.file.state != FileState::Saved,
-                known: comparison.file.known,
+                file: comparison.file.to_keep(),
                 shown: self.shown == PageName::Compare,
                 tab: comparison.tab,
                 active: comparison.active,

@@ -167,24 +167,22 @@ fn fill(found: &mut Resumed, before: Resumed) -> bool {
     };
     let mut comparison = there.comparison;
     let mut setup = there.setup;
-    let mut game = Some((
-        there.game,
-        there.file,
-        there.changed,
-        there.known,
-        there.origin,
-    ));
+    let mut waits = there.waits;
+    let mut game = Some((there.game, there.file));
     found.faults.retain(|fault| {
         if is_broken(fault) {
             return true;
         }
         match fault {
             SessionFault::Game(_) => {
-                if let Some((game, file, changed, known, origin)) = game.take() {
-                    (here.game, here.file, here.changed) = (game, file, changed);
-                    (here.known, here.origin) = (known, origin);
+                if let Some(game) = game.take() {
+                    (here.game, here.file) = game;
                 }
                 false
+            }
+            SessionFault::Waits(_) => {
+                here.waits = waits.take();
+                here.waits.is_none()
             }
             SessionFault::Comparison(_) => {
                 here.comparison = comparison.take();
@@ -223,6 +221,7 @@ fn read(slot: &Slot, another: &impl Fn() -> Game) -> Result<Option<Resumed>, Str
 fn tell_fault(fault: &SessionFault) -> String {
     match fault {
         SessionFault::Game(fault) => not_resumed("game", fault),
+        SessionFault::Waits(fault) => not_resumed("game that waited", fault),
         SessionFault::Comparison(fault) => not_resumed("comparison", fault),
         SessionFault::Setup(fault) => not_resumed("position being set up", fault),
     }

@@ -26,18 +26,50 @@ pub struct Session {
     pub serial: u64,
     /// What is played and studied.
     pub game: Game,
-    /// Its file, if it was saved or opened.
-    pub file: Option<PathBuf>,
-    /// Whether it has changed since then.
-    pub changed: bool,
-    /// How the file was then.
-    pub known: Option<Fingerprint>,
-    /// The file of other programs that the game was read from, if it was and has no file of its own.
-    pub origin: Option<Origin>,
+    /// The file of the game.
+    pub file: KeptFile,
+    /// The game that was going on when this one was opened to be studied, if one was.
+    pub waits: Option<Box<KeptGame>>,
     /// The boards of the compare page, if there are any.
     pub comparison: Option<KeptComparison>,
     /// The position that is being set up, if one is.
     pub setup: Option<KeptSetup>,
+}
+
+/// The file of what is kept, if it was saved or opened, and how it stands with it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KeptFile {
+    /// Where it is.
+    pub path: Option<PathBuf>,
+    /// Whether what is kept has changed since then.
+    pub changed: bool,
+    /// How the file was then.
+    pub known: Option<Fingerprint>,
+    /// The file of other programs that a game was read from, if it was and has no file of its own.
+    pub origin: Option<Origin>,
+}
+
+/// A game and its file.
+#[derive(Clone, Debug)]
+pub struct KeptGame {
+    /// What is played.
+    pub game: Game,
+    /// Its file.
+    pub file: KeptFile,
+}
+
+impl Session {
+    /// A game that is in no file, and nothing else.
+    pub fn of_game(serial: u64, game: Game) -> Self {
+        Self {
+            serial,
+            game,
+            file: KeptFile::default(),
+            waits: None,
+            comparison: None,
+            setup: None,
+        }
+    }
 }
 
 /// A position that is being set up: not yet one that can be played, perhaps.
@@ -68,12 +100,8 @@ pub struct Origin {
 pub struct KeptComparison {
     /// The boards and sheets.
     pub content: SavedComparison,
-    /// Their file, if they were saved or opened.
-    pub file: Option<PathBuf>,
-    /// Whether they have changed since then.
-    pub changed: bool,
-    /// How the file was then.
-    pub known: Option<Fingerprint>,
+    /// Their file.
+    pub file: KeptFile,
     /// Whether they are shown, and not the game.
     pub shown: bool,
     /// The tab of the panel beside them.
@@ -88,6 +116,8 @@ struct SessionDocument {
     serial: u64,
     #[serde(flatten)]
     game: GamePart,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    waits: Option<GamePart>,
     #[serde(skip_serializing_if = "Option::is_none")]
     comparison: Option<ComparisonPart>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -150,7 +180,10 @@ const fn first() -> usize {
 pub enum SessionFault {
     /// What was played and studied.
     #[error("the last game: {0}")]
-    Game(#[from] GameFileError),
+    Game(GameFileError),
+    /// The game that was going on before.
+    #[error("the game that waits: {0}")]
+    Waits(GameFileError),
     /// The boards of the compare page.
     #[error("the boards of the last comparison: {0}")]
     Comparison(#[from] ComparisonFileError),
@@ -186,20 +219,15 @@ pub struct Resumed {
 pub fn to_text(session: &Session, saved: Moment) -> Result<String, EncodeError> {
     let document = SessionDocument {
         serial: session.serial,
-        game: GamePart {
-            file: writable(session.file.as_ref()),
-            changed: session.changed,
-            known: session.known,
-            origin: session
-                .origin
-                .clone()
-                .filter(|of| of.path.to_str().is_some()),
-            game: game_file::to_document(&session.game, saved),
-        },
+        game: GamePart::of(&session.game, &session.file, saved),
+        waits: session
+            .waits
+            .as_ref()
+            .map(|waits| GamePart::of(&waits.game, &waits.file, saved)),
         comparison: session.comparison.as_ref().map(|kept| ComparisonPart {
-            file: writable(kept.file.as_ref()),
-            changed: kept.changed,
-            known: kept.known,
+            file: writable(kept.file.path.as_ref()),
+            changed: kept.file.changed,
+            known: kept.file.known,
             shown: kept.shown,
             tab: kept.tab,
             board: kept.active + 1,
@@ -213,6 +241,19 @@ pub fn to_text(session: &Session, saved: Moment) -> Result<String, EncodeError> 
         }),
     };
     envelope::to_text(SESSION, &document)
+}
+
+impl GamePart {
+    fn of(game: &Game, file: &KeptFile, saved: Moment) -> Self {
+        let origin = file.origin.clone();
+        Self {
+            file: writable(file.path.as_ref()),
+            changed: file.changed,
+            known: file.known,
+            origin: origin.filter(|of| of.path.to_str().is_some()),
+            game: game_file::to_document(game, saved),
+        }
+    }
 }
 
 /// The path, unless JSON cannot hold it, which is not worth losing the game for.
@@ -234,16 +275,23 @@ pub fn from_text(text: &str, another: impl FnOnce() -> Game) -> Result<Resumed, 
         comparison.and_then(|read| read.map_err(|fault| faults.push(fault.into())).ok());
     let setup = fields.remove("setup").map(read_setup);
     let setup = setup.and_then(|read| read.map_err(|fault| faults.push(fault.into())).ok());
-    let game = read_game(Value::Object(fields)).map_err(|fault| faults.push(fault.into()));
-    let (game, file) = game.unwrap_or_else(|()| (another(), FilePart::default()));
+    let waits = fields.remove("waits").map(read_game);
+    let waits = waits.and_then(|read| {
+        let read = read.map_err(|fault| faults.push(SessionFault::Waits(fault)));
+        read.ok().map(Box::new)
+    });
+    let game = read_game(Value::Object(fields));
+    let game = game.map_err(|fault| faults.push(SessionFault::Game(fault)));
+    let KeptGame { game, file } = game.unwrap_or_else(|()| KeptGame {
+        game: another(),
+        file: KeptFile::default(),
+    });
     Ok(Resumed {
         session: Session {
             serial: serial.unwrap_or_default(),
             game,
-            file: file.path,
-            changed: file.changed,
-            known: file.known,
-            origin: file.origin,
+            file,
+            waits,
             comparison,
             setup,
         },
@@ -269,6 +317,8 @@ struct SessionLook {
     comparison: Option<IgnoredAny>,
     #[serde(default)]
     setup: Option<IgnoredAny>,
+    #[serde(default)]
+    waits: Option<IgnoredAny>,
     game: GameLook,
 }
 
@@ -293,11 +343,13 @@ pub(in crate::storage) fn is_played(text: &str) -> bool {
         let SessionLook {
             comparison,
             setup,
+            waits,
             game,
         } = look;
         let moves = !game.moves.is_empty() || !game.variations.is_empty();
         moves
             || setup.is_some()
+            || waits.is_some()
             || !game.notes.is_empty()
             || comparison.is_some()
             || game.rounds.is_some()
@@ -317,24 +369,16 @@ pub(super) fn is_same_but_for_time(one: &str, other: &str) -> bool {
     lasting(one).eq(lasting(other))
 }
 
-/// The file of the game, as far as one is told.
-#[derive(Default)]
-struct FilePart {
-    path: Option<PathBuf>,
-    changed: bool,
-    known: Option<Fingerprint>,
-    origin: Option<Origin>,
-}
-
-fn read_game(part: Value) -> Result<(Game, FilePart), GameFileError> {
+fn read_game(part: Value) -> Result<KeptGame, GameFileError> {
     let part: GamePart = envelope::from_value(part)?;
-    let file = FilePart {
+    let file = KeptFile {
         path: part.file,
         changed: part.changed,
         known: part.known,
         origin: part.origin,
     };
-    Ok((game_file::from_document(part.game)?, file))
+    let game = game_file::from_document(part.game)?;
+    Ok(KeptGame { game, file })
 }
 
 fn read_setup(part: Value) -> Result<KeptSetup, SetupFault> {
@@ -357,9 +401,12 @@ fn read_comparison(part: Value) -> Result<KeptComparison, ComparisonFileError> {
         tab: part.tab,
         // A board that is not there is not worth losing the others for.
         active: active.unwrap_or_default(),
-        file: part.file,
-        changed: part.changed,
-        known: part.known,
+        file: KeptFile {
+            path: part.file,
+            changed: part.changed,
+            known: part.known,
+            origin: None,
+        },
         shown: part.shown,
     })
 }

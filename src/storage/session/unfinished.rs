@@ -66,11 +66,15 @@ pub fn other_unfinished(folder: &Path) -> (Vec<Unfinished>, Vec<PathBuf>) {
 /// The game, the comparison and the position being set up of a session, as far as there is anything to go on with.
 fn played_parts(session: &Session) -> Vec<(Glance, usize)> {
     let (game, record) = (&session.game, &session.game.record);
-    let is_kept = session.file.is_some() && !session.changed;
+    let is_kept = session.file.path.is_some() && !session.file.changed;
     let is_over = game.to_move().is_none() && is_kept;
     let mut parts = Vec::new();
     if game.is_played() && !is_over {
         parts.push((glance::of_game(game), record.made_count()));
+    }
+    if let Some(waits) = &session.waits {
+        let made = waits.game.record.made_count();
+        parts.push((glance::of_game(&waits.game), made));
     }
     if let Some(kept) = &session.comparison {
         let linked = &kept.content.linked;

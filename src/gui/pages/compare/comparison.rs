@@ -140,7 +140,7 @@ impl Comparison {
         let mut comparison = Self::of_content(kept.content);
         comparison.activate(kept.active);
         comparison.tab = kept.tab;
-        comparison.file = OwnFile::resumed(kept.file, kept.known, kept.changed);
+        comparison.file = OwnFile::resumed(kept.file);
         comparison.tell();
         comparison
     }

@@ -23,6 +23,7 @@ use crate::rules::words::fault_text::clause_error_text;
 use crate::rules::words::phrase::counted;
 use crate::storage::document::fields::one_line_name;
 use crate::storage::pgn::moves::read_moves;
+use crate::storage::session::session_file::KeptGame;
 
 impl Play {
     /// Carries out one action.
@@ -133,6 +134,15 @@ impl Play {
     /// Whether a game that was going on waits while another one is studied.
     pub const fn is_interrupted(&self) -> bool {
         self.interrupted.is_some()
+    }
+
+    /// That game, for the session.
+    pub fn interrupted_to_keep(&self) -> Option<Box<KeptGame>> {
+        let own = self.interrupted.as_deref();
+        own.map(|(game, file)| {
+            let (game, file) = (game.clone(), file.to_keep());
+            Box::new(KeptGame { game, file })
+        })
     }
 
     /// Goes on with the game that was going on before another one was opened to be studied.

@@ -36,6 +36,7 @@ use crate::rules::words::names::{HouseNames, Names};
 use crate::rules::words::phrase::capital;
 use crate::rules::words::round_text::round_begins;
 use crate::search::kept_table::KeptTables;
+use crate::storage::session::session_file::{KeptFile, KeptGame};
 use crate::storage::settings::{BoardView, Settings};
 
 /// The game and all that belongs to it.
@@ -137,15 +138,16 @@ impl Play {
         self.game_number = before.game_number + 1;
     }
 
-    /// The game of the last session and its file.
-    pub fn resumed(game: Game, file: OwnFile) -> Self {
+    /// The game of the last session and its file, with the one that waits meanwhile.
+    pub fn resumed(game: Game, file: KeptFile, waits: Option<Box<KeptGame>>) -> Self {
+        let waits = waits.map(|kept| Box::new((kept.game, OwnFile::resumed(kept.file))));
         let mut play = Self {
             draft: Draft::of(&game.named_rules(), &[]),
             game,
             game_number: 0,
-            file,
+            file: OwnFile::resumed(file),
             game_before: None,
-            interrupted: None,
+            interrupted: waits,
             playback: None,
             thoughts: Thoughts::default(),
             thinker: Worker::default(),
