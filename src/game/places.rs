@@ -36,16 +36,21 @@ impl Record {
         self.line.get(last).copied()
     }
 
+    /// The main line by its nodes.
+    pub fn main_nodes(&self) -> Vec<NodeId> {
+        let first = self.tree.first_child(None);
+        first.map_or_else(Vec::new, |id| self.tree.line_from(id).collect())
+    }
+
     /// The last of so many moves of the main line, counted from 1, if it has as many.
     pub fn main_move(&self, moves: usize) -> Option<NodeId> {
         let last = moves.checked_sub(1)?;
-        self.lines().first()?.nodes.get(last).copied()
+        self.main_nodes().get(last).copied()
     }
 
     /// How many moves of the main line lead to a move of it, itself included; `None` for one of a variation.
     pub fn main_depth(&self, id: NodeId) -> Option<usize> {
-        let lines = self.lines();
-        let at = lines.first()?.nodes.iter().position(|&other| other == id)?;
+        let at = self.main_nodes().iter().position(|&other| other == id)?;
         Some(at + 1)
     }
 

@@ -1,6 +1,8 @@
 //! The review of a game: found in the background, kept, cancelled, drawn; what it knows of every move.
 
-use crate::study::{GAME, TINY_GAME, compare, kalah, run, studying, tiny_kalah, varied};
+use crate::study::{
+    GAME, TINY_GAME, compare, kalah, run, save_picture, studying, tiny_kalah, varied,
+};
 use crate::table::{Table, rules};
 use egui::{Key, Modifiers, Theme, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -11,6 +13,7 @@ use kalaha::gui::board::TagKind;
 use kalaha::gui::command::Command;
 use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::pages::study::action::{ReviewTime, StudyAction, StudyTab};
+use kalaha::gui::pages::study::curve::GameCurve;
 use kalaha::gui::thinking::review_tags::review_tags;
 use kalaha::gui::thinking::thinker::Task;
 use kalaha::rules::side::{BySide, Side};
@@ -306,6 +309,29 @@ fn a_click_on_the_house_of_the_better_move_plays_it_as_a_variation() {
     let before = table.moves();
     table.act(StudyAction::Sow(other, None));
     assert_eq!(table.moves(), before);
+}
+
+/// What is said of the mistake leads to the better move; the graph of the game stays behind the variation.
+#[test]
+fn a_click_on_the_better_move_that_is_told_plays_it_and_the_game_stays_in_sight() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+    let curve = |table: &Table| {
+        let study = &table.pages().study;
+        GameCurve::of(&study.play.game, &study.steps())
+    };
+    assert!(curve(&table).behind.is_empty());
+    table.key(Key::Home);
+    table.chord(Modifiers::COMMAND, Key::ArrowRight);
+    table.click_start("Mistake: 7 seeds given away. Best was 2");
+    assert_eq!(table.moves(), "3-6 5 2");
+    let drawn = curve(&table);
+    assert_eq!((drawn.moves(), drawn.room()), (4, 15));
+    assert!(drawn.behind.iter().all(Option::is_some));
+    // Along the graph it is the variation that is gone along.
+    let place = table.harness.get_by_label("Graph of the value").rect();
+    table.click_at(place.lerp_inside(vec2(0.9, 0.5)));
+    assert_eq!(table.moves(), "3-6 5 2");
+    save_picture(&mut table, "variation-graph");
 }
 
 #[test]

@@ -425,7 +425,7 @@ fn the_moves_of_the_best_line_are_looked_at_and_gone_to() {
 }
 
 /// Saves a picture to be looked at, where it is wished.
-fn save_picture(table: &mut Table, name: &str) {
+pub fn save_picture(table: &mut Table, name: &str) {
     if let Some(folder) = std::env::var_os("KALAHA_LOOK_AT") {
         let path = std::path::Path::new(&folder).join(format!("{name}.png"));
         table.harness.render().unwrap().save(path).unwrap();

@@ -83,6 +83,8 @@ pub struct Judgement {
     pub result: i32,
     /// The result that the best move has at least: 1 a win, 0 a draw; where none was given away it tells nothing.
     pub best_result: i32,
+    /// What the result stays, where that makes the grade milder: `still lost`.
+    pub still: Option<&'static str>,
     /// Whether more of the result may have been given away, for what is proven of one of the moves is a bound.
     pub is_bound: bool,
     /// From 0 to 100: how much of what could be won was kept.
@@ -144,6 +146,16 @@ pub fn judge(best: Value, played: Value, counts_seeds: bool) -> Judgement {
         None => is_far(best, played),
     };
     let thresholds = if stays { DECIDED } else { OPEN };
+    let is_milder = stays && lost.is_some_and(|lost| lost >= OPEN.inaccuracy);
+    let still = is_milder.then(
+        || match (results.map(|(best, _)| best), played.score.sign()) {
+            (Some(1), _) => "still won",
+            (Some(0), _) => "still drawn",
+            (Some(_), _) => "still lost",
+            (None, 1..) => "still far ahead",
+            (None, _) => "still far behind",
+        },
+    );
     let grade = if result > 0 {
         Grade::Blunder
     } else if played.score >= best.score {
@@ -165,6 +177,7 @@ pub fn judge(best: Value, played: Value, counts_seeds: bool) -> Judgement {
         seeds: lost.filter(|_| counts_seeds),
         result,
         best_result: results.map_or(0, |(best, _)| best),
+        still,
         is_bound: is_bound && result > 0,
         accuracy: accuracy(chances.0 - chances.1),
     }
@@ -267,6 +280,19 @@ mod tests {
             assert_eq!(turned(best, played), Some(told), "{best:?} {played:?}");
         }
         assert_eq!(turned(guess(5), guess(-5)), None, "nothing is proven");
+    }
+
+    #[test]
+    fn what_makes_a_grade_milder_is_told() {
+        let still = |best, played| judge(best, played, true).still;
+        assert_eq!(still(exact(12), exact(2)), Some("still won"));
+        assert_eq!(still(exact(-2), exact(-14)), Some("still lost"));
+        assert_eq!(still(guess(30), guess(12)), Some("still far ahead"));
+        assert_eq!(still(guess(-11), guess(-19)), Some("still far behind"));
+        for (best, played) in [(guess(5), guess(-3)), (exact(1), exact(-1))] {
+            assert_eq!(still(best, played), None, "{best:?} {played:?}");
+        }
+        assert_eq!(still(exact(12), exact(11)), None, "hardly anything is lost");
     }
 
     #[test]

@@ -15,6 +15,8 @@ pub struct PlayerTally {
     /// How often the result was given away, a win that became a loss counted twice.
     pub results: i32,
     accuracies: f64,
+    /// The sum of their reciprocals.
+    inverse_accuracies: f64,
 }
 
 impl PlayerTally {
@@ -32,6 +34,7 @@ impl PlayerTally {
             tally.seeds += judgement.seeds.unwrap_or_default();
             tally.results += judgement.result;
             tally.accuracies += judgement.accuracy;
+            tally.inverse_accuracies += judgement.accuracy.recip();
         }
         tally
     }
@@ -41,8 +44,11 @@ impl PlayerTally {
         self.grades[grade as usize]
     }
 
-    /// The mean of the moves, from 0 to 100; `None` without moves.
+    /// Of all moves, from 0 to 100, `None` without moves: halfway between their mean and their harmonic mean, so that many good
+    /// moves do not hide a blunder.
     pub fn accuracy(&self) -> Option<f64> {
-        (self.moves > 0).then(|| self.accuracies / f64::from(self.moves))
+        let moves = f64::from(self.moves);
+        let harmonic = moves / self.inverse_accuracies;
+        (self.moves > 0).then(|| 0.5 * (self.accuracies / moves + harmonic))
     }
 }

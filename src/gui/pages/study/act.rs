@@ -37,13 +37,9 @@ impl Study {
     ) -> Option<PageWish> {
         self.play.refusal = None;
         match action {
-            StudyAction::Sow(house, toward) => match self.better_at(house) {
-                Some((before, better)) => {
-                    self.go(shared, |record| record.go_to_main_after(before));
-                    self.try_move(better, shared);
-                }
-                None => self.sow_house(house, toward, shared),
-            },
+            StudyAction::Sow(house, _) if self.is_better_at(house) => self.play_better(shared),
+            StudyAction::Sow(house, toward) => self.sow_house(house, toward, shared),
+            StudyAction::PlayBetter => self.play_better(shared),
             StudyAction::SowNumber(number) => {
                 self.back_to_question(shared);
                 match self.play.numbered_house(number) {

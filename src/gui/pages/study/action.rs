@@ -20,6 +20,8 @@ pub enum StudyAction {
     Swap,
     /// Make these moves as a variation, and show the position after them.
     TryLine(Vec<Move>),
+    /// Make the better move in place of the mistake that led here, as a variation.
+    PlayBetter,
     /// Show the position there.
     GoTo(TreePlace),
     /// Go to the position after so many moves of the line being followed.

@@ -30,6 +30,8 @@ pub struct GameCurve {
     pub points: Vec<Option<CurvePoint>>,
     /// How long each move took; empty where no clock tells it of any.
     pub times: Vec<Option<SpentTime>>,
+    /// Where the line is a variation, what is known of the game after 0, 1, … of its moves, from South's view; else empty.
+    pub behind: Vec<Option<Value>>,
 }
 
 /// How long a move took.
@@ -51,8 +53,24 @@ impl GameCurve {
             let timed = by.zip(spent);
             times.extend(timed.map(|(by, took)| Some(SpentTime { by, took: took? })));
         }
-        let points = Self::points(game, &game.record, steps);
-        Self { points, times }
+        Self {
+            points: Self::points(game, &game.record, steps),
+            times,
+            behind: Self::behind(game),
+        }
+    }
+
+    fn behind(game: &Game) -> Vec<Option<Value>> {
+        let record = &game.record;
+        if record.is_on_main_line() {
+            return Vec::new();
+        }
+        let moves = record.main_nodes().into_iter().map(Some);
+        let value = |place| {
+            let (side, value) = game.review.value_at(record, place)?;
+            Some(value.from_south(side))
+        };
+        std::iter::once(None).chain(moves).map(value).collect()
     }
 
     /// The curve of the line that the game followed before something was tried, without what its moves are called, which is what is asked.
@@ -65,6 +83,7 @@ impl GameCurve {
         Self {
             points,
             times: Vec::new(),
+            behind: Vec::new(),
         }
     }
 
@@ -85,6 +104,11 @@ impl GameCurve {
     /// How many moves the line has.
     pub const fn moves(&self) -> usize {
         self.points.len().saturating_sub(1)
+    }
+
+    /// How many moves there is room for: the line, and the game behind it.
+    pub fn room(&self) -> usize {
+        self.points.len().max(self.behind.len()).saturating_sub(1)
     }
 
     /// What is known after so many moves.

@@ -85,25 +85,40 @@ impl Study {
         self.better_move()?.house()
     }
 
-    /// The better move whose house is marked, and where it would have been made, if this house bears that mark and cannot be played now.
-    pub(super) fn better_at(&self, house: House) -> Option<(TreePlace, Move)> {
-        let record = &self.play.game.record;
-        let is_marked = self.marked_house() == Some(house);
-        let is_free = is_marked && !record.state().legal_houses().contains(&house);
-        let better = self.better_move().filter(|_| is_free)?;
-        (better.house() == Some(house)).then_some((record.before(record.here()?), better))
+    /// The better move whose house is marked, if this house bears that mark and cannot be played now.
+    pub(super) fn is_better_at(&self, house: House) -> bool {
+        let legal = self.play.game.record.state().legal_houses();
+        let is_free = self.marked_house() == Some(house) && !legal.contains(&house);
+        is_free
+            && self
+                .better_move()
+                .is_some_and(|better| better.house() == Some(house))
     }
 
     /// What was better than the move that led here, once the other is to move.
-    pub(super) fn better_move(&self) -> Option<Move> {
+    fn better_move(&self) -> Option<Move> {
+        let (before, better) = self.better_here()?;
+        let mover = self.play.game.review.look(before)?.mover;
+        let passed = self.play.game.record.state().to_move() != Some(mover);
+        passed.then_some(better)
+    }
+
+    /// What was better than the move that led here, if that is a mistake, and where it would have been made.
+    pub fn better_here(&self) -> Option<(TreePlace, Move)> {
         let (review, record) = (&self.play.game.review, &self.play.game.record);
-        let step = review.step(record, record.here()?);
+        let made = record.here().filter(|_| self.trying().is_none())?;
+        let step = review.step(record, made);
         let judgement = step.judgement(record.rules().counts_seeds())?;
-        let passed = record.state().to_move() != Some(step.made.by);
-        let best = step
-            .best
-            .filter(|_| passed && judgement.grade.is_mistake())?;
-        Some(best.action)
+        let best = step.best.filter(|_| judgement.grade.is_mistake())?;
+        Some((record.before(made), best.action))
+    }
+
+    /// Makes the better move in place of the mistake that led here, as a variation.
+    pub(super) fn play_better(&mut self, shared: &mut Shared) {
+        if let Some((before, better)) = self.better_here() {
+            self.go(shared, |record| record.go_to_main_after(before));
+            self.try_move(better, shared);
+        }
     }
 
     /// Adds the best line from here as a variation, or looks for it first; at a mistake the line that was better in its place.

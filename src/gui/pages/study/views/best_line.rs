@@ -9,7 +9,7 @@ use crate::gui::parts::board_parts::{base, last_move_of, small_board};
 use crate::gui::parts::widgets::{quiet, text_width};
 use crate::gui::shared::Shared;
 use crate::gui::theme;
-use crate::rules::state::Move;
+use crate::rules::state::{Move, State};
 
 /// Between the moves of two turns, in points.
 const BETWEEN: f32 = 10.0;
@@ -58,17 +58,37 @@ pub fn best_line_ui(
         response.widget_info(|| WidgetInfo::labeled(egui::Role::Link, true, &said));
         let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
         let to_there = line.get(..=number).unwrap_or(line);
-        if board_after(response, study, to_there, shared).clicked() {
+        let state = || study.play.game.record.state().clone();
+        if board_after(response, study, state, to_there, shared).clicked() {
             chosen = Some(StudyAction::TryLine(to_there.to_vec()));
         }
     }
     chosen
 }
 
-/// Shows the board after these moves under the pointer.
-fn board_after(response: Response, study: &Study, line: &[Move], shared: &Shared) -> Response {
+/// Shows under the pointer the board after the better move in place of the mistake that led here.
+pub fn board_instead(response: Response, study: &Study, shared: &Shared) -> Response {
+    let Some((_, better)) = study.better_here() else {
+        return response;
+    };
+    let before = || {
+        let mut record = study.play.game.record.clone();
+        record.undo();
+        record.state().clone()
+    };
+    board_after(response, study, before, &[better], shared)
+}
+
+/// Shows under the pointer the board after these moves from a position.
+fn board_after(
+    response: Response,
+    study: &Study,
+    from: impl FnOnce() -> State,
+    line: &[Move],
+    shared: &Shared,
+) -> Response {
     response.on_hover_ui(|ui| {
-        let mut state = study.play.game.record.state().clone();
+        let mut state = from();
         let mut last = None;
         for &action in line {
             // It was found by the same rules.

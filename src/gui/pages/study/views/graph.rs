@@ -13,6 +13,7 @@ use crate::gui::pages::study::views::times;
 use crate::gui::parts::clock::clock_text;
 use crate::gui::theme::{self, Tokens, size};
 use crate::gui::thinking::words::{signed, value_text};
+use crate::search::value::Value;
 
 /// Room for the seeds at the left, in points.
 const LEFT: f32 = 42.0;
@@ -48,7 +49,7 @@ impl Plot {
         Self {
             inner,
             times,
-            moves: curve.moves(),
+            moves: curve.room(),
         }
     }
 
@@ -67,7 +68,11 @@ impl Plot {
     }
 
     fn at(&self, made: usize, point: &CurvePoint) -> Pos2 {
-        pos2(self.x(made), self.y(seeds_of(point.value)))
+        self.of_value(made, point.value)
+    }
+
+    fn of_value(&self, made: usize, value: Value) -> Pos2 {
+        pos2(self.x(made), self.y(seeds_of(value)))
     }
 
     /// The number of moves that a place stands for.
@@ -89,7 +94,7 @@ pub fn gap_of(room: Rect, curve: &GameCurve) -> Option<Rect> {
     let plot = Plot::new(room, curve);
     let (left, right) = (
         plot.x(first.saturating_sub(1)),
-        plot.x(next.min(plot.moves)),
+        plot.x(next.min(curve.moves())),
     );
     // In a narrow gap it stands on the side of the line where the curve does not end.
     let beside = [first.checked_sub(1), Some(next)].into_iter().flatten();
@@ -131,14 +136,15 @@ pub fn graph_ui(
         let x = |made| plot.x_of(made);
         times::paint(&painter, strip, &drawn.times, x, tokens);
     }
+    behind(&painter, &plot, &drawn.behind, tokens);
     curve(&painter, &plot, &drawn.points, tokens);
     here(&painter, &plot, drawn, made, tokens);
     results(&painter, &plot, tokens);
     name(&response, drawn, made);
     let at = response.interact_pointer_pos();
     let at = at.filter(|_| response.clicked() || response.dragged());
-    let to = at.map(|at| plot.made(at.x));
-    if let Some(to) = to.or_else(|| asked_for(&response, made, plot.moves))
+    let to = at.map(|at| plot.made(at.x).min(drawn.moves()));
+    if let Some(to) = to.or_else(|| asked_for(&response, made, drawn.moves()))
         && to != made
         && leads
     {
@@ -217,6 +223,16 @@ fn numbers(painter: &Painter, plot: &Plot, tokens: &Tokens) {
     }
 }
 
+/// The game behind a variation: a thin pale line.
+fn behind(painter: &Painter, plot: &Plot, values: &[Option<Value>], tokens: &Tokens) {
+    let at = |(made, value): (usize, &Option<Value>)| value.map(|value| plot.of_value(made, value));
+    let at: Vec<Option<Pos2>> = values.iter().enumerate().map(at).collect();
+    let stroke = Stroke::new(size::MARK_LINE, tokens.quiet.gamma_multiply(0.6));
+    for known in at.split(Option::is_none) {
+        painter.line(known.iter().copied().flatten().collect(), stroke);
+    }
+}
+
 /// What is proven is a firm line with discs, what is guessed a broken one.
 fn curve(painter: &Painter, plot: &Plot, points: &[Option<CurvePoint>], tokens: &Tokens) {
     let zero = plot.y(0.0);
@@ -280,6 +296,10 @@ fn here(painter: &Painter, plot: &Plot, curve: &GameCurve, made: usize, tokens: 
 
 /// `After move 3: South +2, mistake, took 0:12`; `None` where nothing is known.
 fn said(curve: &GameCurve, made: usize) -> Option<String> {
+    if made > curve.moves() {
+        let value = (*curve.behind.get(made)?)?;
+        return Some(format!("The game after move {made}: {}", value_text(value)));
+    }
     let point = curve.point(made);
     let value = point.map(|point| value_text(point.value));
     let grade = point.and_then(|point| point.grade);

@@ -2,6 +2,7 @@
 
 pub mod best_line;
 pub mod graph;
+mod known;
 pub mod marks;
 pub mod notes;
 pub mod review;

@@ -1,12 +1,9 @@
 //! The board between its plates, what is known of the present move, and the graph of the game.
 
-use egui::text::LayoutJob;
 use egui::{
-    Button, Event, Id, Label, MouseWheelSource, MouseWheelUnit, Popup, Rect, RichText, TextStyle,
-    Ui, UiBuilder, pos2, vec2,
+    Button, Event, Id, MouseWheelSource, MouseWheelUnit, Popup, Rect, Ui, UiBuilder, pos2, vec2,
 };
 
-use crate::game::contest::ToldResult;
 use crate::gui::action::Actions;
 use crate::gui::board::board_ui;
 use crate::gui::command::Command;
@@ -15,22 +12,18 @@ use crate::gui::pages::play::views::thinking::{BestLinePlace, strip_ui, value_ta
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::curve::GameCurve;
 use crate::gui::pages::study::state::Study;
-use crate::gui::pages::study::views::best_line::{best_line_ui, has_room};
 use crate::gui::pages::study::views::graph::{gap_of, graph_ui};
-use crate::gui::pages::study::views::marks::color_of;
+use crate::gui::pages::study::views::known::known_ui;
 use crate::gui::parts::board_parts::base;
 use crate::gui::parts::plates::{BesidePlate, BetweenPlates, Plate, plate_ui, seeds_of};
 use crate::gui::parts::tried_board::TriedBoard;
-use crate::gui::parts::widgets::{primary, row_with_end, text_width};
+use crate::gui::parts::widgets::{primary, row_with_end};
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
 use crate::gui::thinking::review_tags::review_tags;
-use crate::gui::thinking::words::value_text;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
-use crate::rules::words::phrase::{capital, counted};
-use crate::search::value::Value;
 
 /// The height of the line between board and graph, in points.
 const LINE: f32 = 36.0;
@@ -174,24 +167,6 @@ fn line_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actions) {
     }
 }
 
-/// What is known, and the best line after it; what has no room in a line has two lines of small letters. Answers what a click on
-/// the line asks for.
-fn known_ui(ui: &mut Ui, study: &Study, shared: &Shared) -> Option<StudyAction> {
-    let (text, color) = known(study, theme::tokens(ui.ctx()));
-    if let Some(line) = study.line_thought().filter(|_| has_room(ui, &text)) {
-        return best_line_ui(ui, RichText::new(text).color(color), study, line, shared);
-    }
-    let (style, rows) = match text_width(ui, &text) <= ui.available_width() {
-        true => (TextStyle::Body, 1),
-        false => (TextStyle::Small, 2),
-    };
-    let font = style.resolve(ui.style());
-    let mut job = LayoutJob::simple(text, font, color, 0.0);
-    job.wrap.max_rows = rows;
-    ui.add(Label::new(job).wrap());
-    None
-}
-
 /// The ways on from the present move.
 fn ways_ui(ui: &mut Ui, study: &Study, is_wide: bool, actions: &mut Actions) {
     let line = theme::tokens(ui.ctx()).line;
@@ -244,77 +219,6 @@ fn ways_ui(ui: &mut Ui, study: &Study, is_wide: bool, actions: &mut Actions) {
         let tip = "Go on with the game from this position; the line to it becomes the game";
         if on.on_hover_text(tip).clicked() {
             actions.push(StudyAction::PlayOn);
-        }
-    }
-}
-
-/// What is known of the present move and, at the end, how the game has ended as it was told.
-fn known(study: &Study, tokens: &theme::Tokens) -> (String, egui::Color32) {
-    if study.trying().is_some() {
-        return (study.said.clone(), tokens.text);
-    }
-    let (text, color) = valued(study, tokens);
-    let ended = study.play.game.told_end();
-    let told = ended.or_else(|| study.play.told_result().filter(|told| told.at.is_none()));
-    match told.map(ToldResult::text) {
-        Some(told) if text.is_empty() => (told.to_owned(), tokens.text),
-        Some(told) => (format!("{text} · {told}"), color),
-        None => (text, color),
-    }
-}
-
-/// `Mistake: gave away 5 seeds; best was 6 (South +3, exact)`, or the value of the position.
-fn valued(study: &Study, tokens: &theme::Tokens) -> (String, egui::Color32) {
-    let (game, record) = (&study.play.game, &study.play.game.record);
-    let here = record.here();
-    let value = game.review.value_at(record, here);
-    let value = value.map(|(side, value)| value_text(value.from_south(side)));
-    // After the end it is told how it has ended.
-    let ended = study.play.end().map(|end| end.headline);
-    let value = ended.filter(|_| value.is_some()).or(value);
-    let step = here.map(|id| game.review.step(record, id));
-    let judged = step.and_then(|step| {
-        let judgement = step.judgement(record.rules().counts_seeds())?;
-        Some((judgement, step))
-    });
-    match (judged, value) {
-        (Some((judgement, step)), Some(_)) if judgement.grade.is_mistake() => {
-            let grade = capital(judgement.grade.word());
-            let lost = match (judgement.seeds, judgement.turned()) {
-                (Some(seeds), None) => format!(": {} given away", seeds_told(seeds)),
-                (Some(seeds), Some(turned)) => {
-                    format!(": {} given away, {turned}", seeds_told(seeds))
-                }
-                (None, Some(turned)) => format!(": {turned}"),
-                (None, None) => String::new(),
-            };
-            let told = |value: Option<Value>| {
-                value.map_or_else(String::new, |value| {
-                    value_text(value.from_south(step.made.by))
-                })
-            };
-            let best = step
-                .best
-                .map_or_else(String::new, |best| study.play.houses().action(best.action));
-            let better = told(step.best.map(|best| best.value));
-            let now = told(step.value);
-            let color = color_of(judgement.grade, tokens);
-            (
-                format!("{grade}{lost}. Best was {best}: {better}; now {now}"),
-                color,
-            )
-        }
-        (Some((judgement, ..)), Some(value)) => {
-            let grade = judgement.grade.word();
-            (
-                format!("A {grade} move · {value}").replace("A best", "The best"),
-                tokens.text,
-            )
-        }
-        (None, Some(value)) => (value, tokens.text),
-        (_, None) => {
-            let thought = study.thought_value();
-            (thought.map_or_else(String::new, value_text), tokens.text)
         }
     }
 }
@@ -407,8 +311,4 @@ fn board(ui: &mut Ui, study: &Study, shared: &Shared, near: Side, actions: &mut 
     if let Some((house, half)) = board.show(ui, &shared.settings) {
         actions.push(StudyAction::Sow(house, half));
     }
-}
-
-fn seeds_told(seeds: i32) -> String {
-    counted(u64::from(seeds.unsigned_abs()), "seed")
 }

@@ -22,7 +22,7 @@ use crate::storage::document::fields::MAX_NAME;
 use crate::storage::library::entry::day_of;
 
 /// The longest of the titles in the table of both players.
-const LONGEST_TITLE: &str = "Results given away";
+const LONGEST_TITLE: &str = "Results lost, proven";
 /// The letters of a name in the list of mistakes.
 const LONGEST_NAME: usize = 14;
 /// Between its columns, and the least width of those of numbers, in points.
@@ -151,7 +151,8 @@ fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<PlayerTally>) {
                     Some(_) => title.color(color_of(grade, tokens)),
                     None => title,
                 };
-                row(ui, title, &|tally| tally.count(grade).to_string());
+                let title = row(ui, title, &|tally| tally.count(grade).to_string());
+                title.on_hover_text(meaning_of(grade, game.rules().counts_seeds()));
             }
             if game.rules().counts_seeds() {
                 row(ui, RichText::new("Seeds given away"), &|tally| {
@@ -164,11 +165,14 @@ fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<PlayerTally>) {
             results.on_hover_text(
                 "In half points: a win that became a draw, or a draw a loss, counts 1; a win that became a loss 2. Only what is proven counts",
             );
-            row(ui, RichText::new("Accuracy").strong(), &|tally| {
+            let accuracy = row(ui, RichText::new("Accuracy").strong(), &|tally| {
                 tally
                     .accuracy()
                     .map_or("–".to_owned(), |accuracy| format!("{accuracy:.0} %"))
             });
+            accuracy.on_hover_text(
+                "How much of what could be won was kept, over all moves; one blunder weighs more than a good move mends",
+            );
         });
     let depth = match game.review.depth() {
         Some(0) => format!("How deep it looked is not told · {}", game.review.program),
@@ -198,6 +202,27 @@ const fn title_of(grade: Grade) -> &'static str {
     }
 }
 
+/// What makes a move be called so.
+const fn meaning_of(grade: Grade, counts_seeds: bool) -> &'static str {
+    match (grade, counts_seeds) {
+        (Grade::Best, _) => "No move was better",
+        (Grade::Good, true) => {
+            "At most a seed was given away, or 3 where the game stays won or lost"
+        }
+        (Grade::Good, false) => "The result stays as it was",
+        (Grade::Inaccuracy, _) => {
+            "2 or 3 seeds were given away, or 4 to 9 where the game stays won or lost"
+        }
+        (Grade::Mistake, _) => {
+            "4 to 7 seeds were given away, or 10 and more where the game stays won or lost"
+        }
+        (Grade::Blunder, true) => {
+            "A proven result was given away, or 8 and more seeds in a game that is open"
+        }
+        (Grade::Blunder, false) => "A proven result was given away",
+    }
+}
+
 /// The mistakes of the line, each to be clicked.
 fn mistakes_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
@@ -214,12 +239,10 @@ fn mistakes_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         };
         let step = game.review.step(record, id);
         let sign = mark_of(judgement.grade).map_or("", |mark| mark.sign());
-        let lost = match (judgement.seeds, judgement.result) {
-            (_, 1..) if judgement.seeds.is_none() => "the result".to_owned(),
-            (Some(seeds), 1..) => format!("−{seeds}, the result"),
-            (Some(seeds), _) => format!("−{seeds}"),
-            (None, _) => String::new(),
-        };
+        let seeds = judgement.seeds.map(|seeds| format!("−{seeds}"));
+        let result = judgement.turned().or(judgement.still).map(str::to_owned);
+        let lost: Vec<String> = seeds.into_iter().chain(result).collect();
+        let lost = lost.join(", ");
         let best = step
             .best
             .map_or(String::new(), |best| names.action(best.action));

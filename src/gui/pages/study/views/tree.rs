@@ -75,6 +75,7 @@ pub fn tree_ui(ui: &mut Ui, study: &Study, height: f32, actions: &mut Actions) {
 fn entries(ui: &Ui, study: &Study) -> Vec<MenuEntry> {
     let houses = study.play.game.rules().shape().houses();
     let commands = [
+        Command::BestLine,
         Command::Comment,
         Command::MarkBrilliant,
         Command::MarkGood,

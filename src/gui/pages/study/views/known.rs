@@ -1,0 +1,163 @@
+//! What is known of the present move: its grade and what was better, or the value of the position and the best line.
+
+use core::ops::Range;
+
+use egui::text::{LayoutJob, TextFormat};
+use egui::{Color32, CursorIcon, Label, RichText, Sense, TextStyle, Ui, WidgetInfo};
+
+use crate::game::contest::ToldResult;
+use crate::gui::pages::study::action::StudyAction;
+use crate::gui::pages::study::state::Study;
+use crate::gui::pages::study::views::best_line::{best_line_ui, board_instead, has_room};
+use crate::gui::pages::study::views::marks::color_of;
+use crate::gui::parts::widgets::text_width;
+use crate::gui::shared::Shared;
+use crate::gui::theme::{self, Tokens};
+use crate::gui::thinking::words::value_text;
+use crate::rules::words::phrase::{capital, counted};
+use crate::search::value::Value;
+
+/// A sentence about the present move.
+struct Known {
+    text: String,
+    color: Color32,
+    /// The better move in it, to be clicked.
+    better: Option<Range<usize>>,
+}
+
+impl Known {
+    const fn plain(text: String, color: Color32) -> Self {
+        Self {
+            text,
+            color,
+            better: None,
+        }
+    }
+}
+
+/// What is known, and the best line after it; what has no room in a line has two lines of small letters. Answers what a click on
+/// a move asks for.
+pub fn known_ui(ui: &mut Ui, study: &Study, shared: &Shared) -> Option<StudyAction> {
+    let tokens = theme::tokens(ui.ctx());
+    let known = known(study, tokens);
+    if let Some(line) = study.line_thought().filter(|_| has_room(ui, &known.text)) {
+        let text = RichText::new(known.text).color(known.color);
+        return best_line_ui(ui, text, study, line, shared);
+    }
+    let (style, rows) = match text_width(ui, &known.text) <= ui.available_width() {
+        true => (TextStyle::Body, 1),
+        false => (TextStyle::Small, 2),
+    };
+    let font = style.resolve(ui.style());
+    let mut job = LayoutJob::default();
+    let end = known.text.len();
+    let better = known.better.clone().unwrap_or(end..end);
+    for (part, color) in [
+        (0..better.start, known.color),
+        (better.clone(), tokens.accent),
+        (better.end..end, known.color),
+    ] {
+        job.append(
+            &known.text[part],
+            0.0,
+            TextFormat::simple(font.clone(), color),
+        );
+    }
+    job.wrap.max_rows = rows;
+    let label = Label::new(job).wrap();
+    if known.better.is_none() {
+        ui.add(label);
+        return None;
+    }
+    let response = ui.add(label.selectable(false).sense(Sense::CLICK));
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Link, true, &known.text));
+    let response = response.on_hover_cursor(CursorIcon::PointingHand);
+    let clicked = board_instead(response, study, shared).clicked();
+    clicked.then_some(StudyAction::PlayBetter)
+}
+
+/// What is known of the present move and, at the end, how the game has ended as it was told.
+fn known(study: &Study, tokens: &Tokens) -> Known {
+    if study.trying().is_some() {
+        return Known::plain(study.said.clone(), tokens.text);
+    }
+    let known = valued(study, tokens);
+    let ended = study.play.game.told_end();
+    let told = ended.or_else(|| study.play.told_result().filter(|told| told.at.is_none()));
+    match told.map(ToldResult::text) {
+        Some(told) if known.text.is_empty() => Known::plain(told.to_owned(), tokens.text),
+        Some(told) => Known {
+            text: format!("{} · {told}", known.text),
+            ..known
+        },
+        None => known,
+    }
+}
+
+/// `Mistake: gave away 5 seeds; best was 6 (South +3, exact)`, or the value of the position.
+fn valued(study: &Study, tokens: &Tokens) -> Known {
+    let (game, record) = (&study.play.game, &study.play.game.record);
+    let here = record.here();
+    let value = game.review.value_at(record, here);
+    let value = value.map(|(side, value)| value_text(value.from_south(side)));
+    // After the end it is told how it has ended.
+    let ended = study.play.end().map(|end| end.headline);
+    let value = ended.filter(|_| value.is_some()).or(value);
+    let step = here.map(|id| game.review.step(record, id));
+    let judged = step.and_then(|step| {
+        let judgement = step.judgement(record.rules().counts_seeds())?;
+        Some((judgement, step))
+    });
+    match (judged, value) {
+        (Some((judgement, step)), Some(_)) if judgement.grade.is_mistake() => {
+            let grade = capital(judgement.grade.word());
+            let lost = match (judgement.seeds, judgement.turned()) {
+                (Some(seeds), None) => {
+                    let still = judgement.still.map(|still| format!(", {still}"));
+                    format!(
+                        ": {} given away{}",
+                        seeds_told(seeds),
+                        still.unwrap_or_default()
+                    )
+                }
+                (Some(seeds), Some(turned)) => {
+                    format!(": {} given away, {turned}", seeds_told(seeds))
+                }
+                (None, Some(turned)) => format!(": {turned}"),
+                (None, None) => String::new(),
+            };
+            let told = |value: Option<Value>| {
+                value.map_or_else(String::new, |value| {
+                    value_text(value.from_south(step.made.by))
+                })
+            };
+            let best = step
+                .best
+                .map_or_else(String::new, |best| study.play.houses().action(best.action));
+            let better = told(step.best.map(|best| best.value));
+            let now = told(step.value);
+            let before = format!("{grade}{lost}. Best was ");
+            let end = before.len() + best.len();
+            Known {
+                better: study.better_here().map(|_| before.len()..end),
+                text: format!("{before}{best}: {better}; now {now}"),
+                color: color_of(judgement.grade, tokens),
+            }
+        }
+        (Some((judgement, ..)), Some(value)) => {
+            let grade = judgement.grade.word();
+            let text = format!("A {grade} move · {value}").replace("A best", "The best");
+            Known::plain(text, tokens.text)
+        }
+        (None, Some(value)) => Known::plain(value, tokens.text),
+        (_, None) => {
+            let thought = study.thought_value();
+            let text = thought.map_or_else(String::new, value_text);
+            Known::plain(text, tokens.text)
+        }
+    }
+}
+
+fn seeds_told(seeds: i32) -> String {
+    counted(u64::from(seeds.unsigned_abs()), "seed")
+}
