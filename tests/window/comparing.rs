@@ -301,7 +301,7 @@ fn the_panel_keeps_its_width_whatever_it_shows() {
         table.harness.run();
         assert_eq!(place(&table), usual, "{text}");
     }
-    for control in ["Number for chance", "Who plays", "1000000 games"] {
+    for control in ["Random seed of the games", "Who plays", "1000000 games"] {
         let right = table.harness.get_by_label(control).rect().right();
         assert!(right <= 800.0, "{control} ends at {right}");
     }

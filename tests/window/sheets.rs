@@ -321,7 +321,7 @@ fn what_is_wished_stands_in_whole_lines_in_the_usual_panel() {
         assert!((label.center().y - control.center().y).abs() < 4.0);
         assert!(label.right() < control.left());
     };
-    beside("Chance", "Number for chance");
+    beside("Chance", "Random seed of the games");
     beside("Players", "Who plays");
     beside("Games", "Games of each rule set");
 }

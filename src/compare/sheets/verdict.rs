@@ -246,21 +246,18 @@ fn sentence(aspect: Aspect, sheet: &Sheet) -> Option<String> {
                 None => format!("How sharp play is: {TOO_FEW} ({beside})."),
             }
         }
-        Aspect::FirstMove => {
-            let in_hundred = "points in a hundred, up or down";
-            match word {
-                Some(word) => {
-                    let number = rounded(found.mean, 1);
-                    format!("The first move decides {word} (by {number} {in_hundred}).")
-                }
-                None => {
-                    let most = rounded(found.high, 1);
-                    format!(
-                        "How much the first move decides: {TOO_FEW} (no more than {most} {in_hundred})."
-                    )
-                }
+        Aspect::FirstMove => match word {
+            Some(word) => {
+                let number = rounded(found.mean, 1);
+                format!("The first move decides {word} (± {number} percentage points).")
             }
-        }
+            None => {
+                let most = rounded(found.high, 1);
+                format!(
+                    "How much the first move decides: {TOO_FEW} (at most ± {most} percentage points)."
+                )
+            }
+        },
     };
     Some(said)
 }

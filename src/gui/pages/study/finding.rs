@@ -6,7 +6,7 @@ use crate::gui::shared::Shared;
 use crate::gui::thinking::thinker::Task;
 use crate::gui::thinking::words::{hinted_text, line_text, value_text};
 use crate::rules::board::House;
-use crate::rules::state::Move;
+use crate::rules::state::{Move, State};
 use crate::search::report::SearchStage;
 use crate::search::value::Value;
 use crate::storage::settings::Settings;
@@ -111,6 +111,13 @@ impl Study {
         let judgement = step.judgement(record.rules().counts_seeds())?;
         let best = step.best.filter(|_| judgement.grade.is_mistake())?;
         Some((record.before(made), best.action))
+    }
+
+    /// The game before the move that led here.
+    pub fn state_before(&self) -> State {
+        let mut record = self.play.game.record.clone();
+        record.undo();
+        record.state().clone()
     }
 
     /// Makes the better move in place of the mistake that led here, as a variation.

@@ -89,14 +89,16 @@ fn list(
     let (base, second) = (first.rules().spec(), other.rules().spec());
     let (same, different): (Vec<_>, Vec<_>) =
         compared(base, second).partition(|clause| clause.is_same());
-    heading(ui, &format!("Different ({})", different.len()));
+    // What only comes or goes with another clause is no difference of its own.
+    let units = units(base, second);
+    heading(ui, &format!("Different ({})", units.len()));
     if different.is_empty() {
         ui.weak("These rules are the same in every clause");
     } else if let Some(answers) = comparison.answers() {
         as_it_is(ui, comparison, answers, actions);
     }
     let values = |clause| different.iter().find(|c| c.clause == clause);
-    for unit in units(base, second) {
+    for unit in units {
         ui.add_space(size::GRID);
         if let Some(lead) = values(unit.lead.clause) {
             leading(ui, lead);

@@ -190,6 +190,12 @@ fn moves(all: &[Move], names: HouseNames) -> String {
     listed(&all, "or")
 }
 
+/// `2, 4 and 5`.
+fn moves_and(all: &[Move], names: HouseNames) -> String {
+    let all: Vec<String> = all.iter().map(|&m| names.action(m)).collect();
+    listed(&all, "and")
+}
+
 fn not_known(why: &str) -> [String; 2] {
     [format!("Best move: {why}"), format!("Value: {why}")]
 }
@@ -206,7 +212,7 @@ fn effect_lines(
     let best = moves(&after.best, names);
     let best_move = match found.best_move() {
         BestMove::Stays if before.best != after.best => {
-            format!("Best move: {best}, was {}", moves(&before.best, names))
+            stays_in_part(&before.best, &after.best, names)
         }
         BestMove::Stays if told.is_some_and(|told| told.best != after.best) => {
             format!("Best move: {best} under both")
@@ -234,6 +240,28 @@ fn effect_lines(
         format!("Value: about as before, {}", text(after.value))
     };
     [best_move, value]
+}
+
+/// `Best move: still 4; 5 is as good now, 2 no longer`.
+fn stays_in_part(before: &[Move], after: &[Move], names: HouseNames) -> String {
+    let of = |all: &[Move], in_other: bool, other: &[Move]| {
+        let found = all
+            .iter()
+            .copied()
+            .filter(|m| other.contains(m) == in_other);
+        found.collect::<Vec<_>>()
+    };
+    let (come, gone) = (of(after, false, before), of(before, false, after));
+    let mut more = Vec::new();
+    if !come.is_empty() {
+        let is = if come.len() == 1 { "is" } else { "are" };
+        more.push(format!("{} {is} as good now", moves_and(&come, names)));
+    }
+    if !gone.is_empty() {
+        more.push(format!("{} no longer", moves_and(&gone, names)));
+    }
+    let still = moves(&of(after, true, before), names);
+    format!("Best move: still {still}; {}", more.join(", "))
 }
 
 fn own_parting(answers: &Answers, index: usize) -> String {

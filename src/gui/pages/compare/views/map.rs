@@ -175,7 +175,7 @@ fn row_ui(
         let Some(standing) = standing else {
             return;
         };
-        let mut says = standing_text(standing);
+        let mut says = standing_text(standing, [&map.rows[0], row]);
         if !shows(&map.rows[0], row, standing) {
             says += "; what is filled was seen deeper";
         }
@@ -197,13 +197,21 @@ fn name(ui: &mut Ui, row: &RuleRow, number: usize, size: Vec2) {
 }
 
 /// How a row stands beside the first: `The best move changes, 12 moves ahead under both`.
-fn standing_text(standing: Standing) -> String {
+fn standing_text(standing: Standing, rows: [&RuleRow; 2]) -> String {
     let (says, looked) = match standing {
         Standing::StillLooking => return "Beside the first: still looking".to_owned(),
         Standing::NotComparable => {
             return "Beside the first: not looked at equally deep".to_owned();
         }
-        Standing::Agrees(looked) => ("The same move is best", looked),
+        Standing::Agrees(looked) => {
+            let [first, own] = rows.map(RuleRow::best_moves);
+            let says = match (own.len(), own == first) {
+                (1, true) => "The same move is best",
+                (_, true) => "The same moves are best",
+                (_, false) => "A move is best under both",
+            };
+            (says, looked)
+        }
         Standing::AboutEqual(looked) => ("About the same as the first", looked),
         Standing::StandsOut(stands_out, looked) => (
             match stands_out {

@@ -107,11 +107,14 @@ fn games_ui(ui: &mut Ui, games: SheetGames, sheet_actions: &mut Vec<SheetAction>
         usual_players(ui, &mut new);
         ui.end_row();
         ui.label("Chance");
-        ui.add_sized([96.0, size::FIELD], egui::DragValue::new(&mut new.seed).speed(0.1).custom_parser(whole))
-            .accessible_name("Number for chance")
-            .on_hover_text("Any number: it decides all that is left to chance. The same number gives the same games");
+        ui.add_sized([96.0, size::FIELD], egui::DragValue::new(&mut new.seed).prefix("seed ").speed(0.1).custom_parser(whole))
+            .accessible_name("Random seed of the games")
+            .on_hover_text("The random seed, any number: it decides all that is left to chance. The same number gives the same games");
         ui.end_row();
     });
+    ui.label(quiet(
+        "Every game begins as its rules say, whatever stands on the boards",
+    ));
     if new != games {
         sheet_actions.push(SheetAction::Choose(new));
     }
@@ -193,7 +196,7 @@ fn playing_ui(ui: &mut Ui, comparison: &Comparison, sheet_actions: &mut Vec<Shee
             !comparison.has_chosen_sheets(),
             primary(tokens, "Play the games"),
         );
-        let there = "These games are played: choose another number of games, other players or another number for chance";
+        let there = "These games are played: choose another number of games, other players or another random seed";
         if button.on_disabled_hover_text(there).clicked() {
             sheet_actions.push(SheetAction::Play);
         }

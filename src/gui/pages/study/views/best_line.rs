@@ -71,12 +71,7 @@ pub fn board_instead(response: Response, study: &Study, shared: &Shared) -> Resp
     let Some((_, better)) = study.better_here() else {
         return response;
     };
-    let before = || {
-        let mut record = study.play.game.record.clone();
-        record.undo();
-        record.state().clone()
-    };
-    board_after(response, study, before, &[better], shared)
+    board_after(response, study, || study.state_before(), &[better], shared)
 }
 
 /// Shows under the pointer the board after these moves from a position.

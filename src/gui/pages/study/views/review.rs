@@ -3,6 +3,7 @@
 use egui::{Button, Grid, ProgressBar, RichText, TextEdit, Ui, Vec2, vec2};
 
 use crate::game::review::judge::Grade;
+use crate::game::review::looks::Review;
 use crate::game::review::tally::PlayerTally;
 use crate::game::written::listed;
 use crate::gui::action::Actions;
@@ -174,22 +175,24 @@ fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<PlayerTally>) {
                 "How much of what could be won was kept, over all moves; one blunder weighs more than a good move mends",
             );
         });
-    let depth = match game.review.depth() {
-        Some(0) => format!("How deep it looked is not told · {}", game.review.program),
+    ui.label(quiet(depth_text(&game.review)));
+}
+
+/// How far the review has looked, and who did.
+fn depth_text(review: &Review) -> String {
+    let program = &review.program;
+    match review.depth() {
+        Some(0) => format!("How deep it looked is not told · {}", program),
         Some(depth) => format!(
             "At least {} ahead where not exact · {}",
             counted(depth, "move"),
-            game.review.program
+            program
         ),
-        None if game.review.has_bounds() => {
-            format!(
-                "Every value is proven, some as bounds · {}",
-                game.review.program
-            )
+        None if review.has_bounds() => {
+            format!("Every value is proven, some as bounds · {}", program)
         }
-        None => format!("Every value is exact · {}", game.review.program),
-    };
-    ui.label(quiet(depth));
+        None => format!("Every value is exact · {}", program),
+    }
 }
 
 const fn title_of(grade: Grade) -> &'static str {
