@@ -39,6 +39,7 @@ use crate::gui::work::worker::{Teller, Worker};
 use crate::rules::board::Shape;
 use crate::rules::notation::print_position;
 use crate::rules::position::Position;
+use crate::storage::choices::PlayTab;
 use crate::storage::disk::fingerprint::Fingerprint;
 use crate::storage::disk::folders::Folders;
 use crate::storage::games::game_name;
@@ -180,6 +181,13 @@ impl Shared {
     pub fn change_settings(&mut self, change: impl FnOnce(&mut Settings)) {
         change(&mut self.settings);
         self.save_settings();
+    }
+
+    /// Shows a tab of the play page's panel.
+    pub fn show_tab(&mut self, tab: PlayTab) {
+        if self.settings.side_panel.tab != tab {
+            self.change_settings(|settings| settings.side_panel.tab = tab);
+        }
     }
 
     /// Notes what came of writing the settings: if they could not be, it is tried again, and told once.

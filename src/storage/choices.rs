@@ -2,6 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+/// What came after the first version is written where it is not as usual.
+pub(super) fn is_usual<T: Default + PartialEq>(chosen: &T) -> bool {
+    *chosen == T::default()
+}
+
 /// Light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -100,6 +105,19 @@ pub enum CompareTab {
     Rules,
 }
 
+/// A tab of that panel on the play page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlayTab {
+    /// Presets, clauses, the rules in words.
+    #[default]
+    Rules,
+    /// Players, clock, score.
+    Game,
+    /// The line that is followed.
+    Moves,
+}
+
 /// The panel of rules and moves beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -108,6 +126,9 @@ pub struct SidePanel {
     pub open: bool,
     /// Its width in points.
     pub width: u32,
+    /// What it shows on the play page.
+    #[serde(skip_serializing_if = "is_usual")]
+    pub tab: PlayTab,
 }
 
 impl Default for SidePanel {
@@ -115,6 +136,7 @@ impl Default for SidePanel {
         Self {
             open: true,
             width: 320,
+            tab: PlayTab::default(),
         }
     }
 }

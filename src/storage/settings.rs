@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
+use super::choices::is_usual;
 pub use super::choices::{
     BoardLook, BoardView, HouseLabels, PageName, SeedLook, SidePanel, Speed, Theme, WindowShape,
 };
@@ -37,11 +38,6 @@ const USUAL_VOLUME: u8 = 30;
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
 const fn is_usual_volume(percent: &u8) -> bool {
     *percent == USUAL_VOLUME
-}
-
-/// What came after the first version is written where it is not as usual.
-fn is_usual<T: Default + PartialEq>(chosen: &T) -> bool {
-    *chosen == T::default()
 }
 
 /// A program of somebody else's that can play.

@@ -5,7 +5,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::gui::command::Command;
 use kalaha::gui::pages::compare::action::{CompareAction, CompareTab};
 use kalaha::gui::pages::page::Page as _;
-use kalaha::gui::pages::play::action::PlayTab;
+use kalaha::storage::choices::PlayTab;
 
 use crate::table::Table;
 

@@ -8,12 +8,13 @@ use kalaha::game::seat::Seat;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::purpose::Purpose;
-use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
+use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::startup::StartWith;
 use kalaha::gui::thinking::thinker::Task;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::Move;
 use kalaha::search::level::Level;
+use kalaha::storage::choices::PlayTab;
 use kalaha::storage::games::opened::read_game;
 use kalaha::storage::settings::BoardView;
 

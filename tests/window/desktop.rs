@@ -9,9 +9,9 @@ use kalaha::game::seat::Seat;
 use kalaha::gui::command::Command;
 use kalaha::gui::modal::Modal;
 use kalaha::gui::own::action::OwnAction;
-use kalaha::gui::pages::play::action::PlayTab;
 use kalaha::gui::startup::StartWith;
 use kalaha::rules::side::Side;
+use kalaha::storage::choices::PlayTab;
 
 use crate::small::texts;
 use crate::table::{Lay, Table, rules};
@@ -299,6 +299,16 @@ fn alt_with_another_key_opens_no_menu() {
     table.harness.key_press_modifiers(Modifiers::ALT, Key::X);
     table.harness.run();
     assert!(!table.has("Set up position…"));
+}
+
+#[test]
+fn the_tab_of_the_panel_is_as_it_was_left() {
+    let mut table = sized("kalah", vec2(1180.0, 760.0), true);
+    table.tab(PlayTab::Game);
+    let mut table = table.reopen();
+    table.harness.run();
+    assert!(table.has("Who plays North"));
+    assert_eq!(table.shared().settings.side_panel.tab, PlayTab::Game);
 }
 
 #[test]

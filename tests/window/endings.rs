@@ -8,12 +8,13 @@ use kalaha::game::contest::Next;
 use kalaha::game::seat::Seat;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::own_file::FileState;
-use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
+use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::pages::study::action::StudyAction;
 use kalaha::gui::startup::StartWith;
 use kalaha::gui::thinking::flow::Watch;
 use kalaha::rules::side::Side;
 use kalaha::search::level::Level;
+use kalaha::storage::choices::PlayTab;
 use kalaha::storage::pgn::write::to_pgn;
 use kalaha::storage::settings::{BoardView, Settings, Speed};
 

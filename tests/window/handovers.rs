@@ -12,7 +12,7 @@ use kalaha::gui::files::own_file::FileState;
 use kalaha::gui::files::purpose::{OpenFor, Purpose};
 use kalaha::gui::modal::Modal;
 use kalaha::gui::pages::PageName;
-use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
+use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::pages::play::planned::Planned;
 use kalaha::gui::pages::study::action::StudyAction;
 use kalaha::gui::startup::StartWith;
@@ -22,6 +22,7 @@ use kalaha::rules::side::Side;
 use kalaha::rules::spec::Start;
 use kalaha::search::level::Level;
 use kalaha::storage::choices::BoardView;
+use kalaha::storage::choices::PlayTab;
 
 use crate::table::{Lay, Table, rules};
 
@@ -199,7 +200,11 @@ fn a_new_game_is_shown_wherever_it_was_begun() {
         table.chord(Modifiers::COMMAND, Key::N);
         table.click("Start");
         assert_eq!(table.pages().shown(), PageName::Play, "{page:?}");
-        assert_eq!(table.play().tab, PlayTab::Moves, "the moves are there");
+        assert_eq!(
+            table.shared().settings.side_panel.tab,
+            PlayTab::Moves,
+            "the moves are there"
+        );
     }
 }
 

@@ -10,7 +10,7 @@ use kalaha::gui::command::Command;
 use kalaha::gui::endgames::action::EndgameAction;
 use kalaha::gui::pages::compare::action::{CompareAction, CompareTab, NewBoard, SheetAction};
 use kalaha::gui::pages::compare::sheeting::SheetGames;
-use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
+use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::ranking::action::RankAction;
 use kalaha::gui::startup::StartWith;
 use kalaha::gui::thinking::thinker::{Task, Thought};
@@ -19,6 +19,7 @@ use kalaha::rules::side::Side;
 use kalaha::search::level::{Handicap, Level, Player};
 use kalaha::search::report::{MoveValue, Report};
 use kalaha::search::value::{Certainty, Score, Value};
+use kalaha::storage::choices::PlayTab;
 use kalaha::storage::settings::{BoardView, HouseLabels, Settings, Speed};
 
 use crate::kept_picture::Match;

@@ -5,9 +5,9 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::game::seat::Seat;
 use kalaha::gui::command::Command;
 use kalaha::gui::pages::play::action::PlayAction;
-use kalaha::gui::pages::play::action::PlayTab;
 use kalaha::rules::side::Side;
 use kalaha::search::level::Level;
+use kalaha::storage::choices::PlayTab;
 use kalaha::storage::settings::Settings;
 
 use crate::table::Table;

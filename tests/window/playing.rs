@@ -5,12 +5,12 @@ use std::thread;
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use kalaha::gui::pages::play::action::PlayTab;
 use kalaha::gui::startup::StartWith;
 use kalaha::rules::board::House;
 use kalaha::rules::notation::print_moves;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::{Move, State};
+use kalaha::storage::choices::PlayTab;
 use kalaha::storage::rules::presets::presets;
 use kalaha::storage::settings::{BoardView, Speed};
 

@@ -9,7 +9,7 @@ use kalaha::gui::board::TagKind;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::purpose::{OpenFor, Purpose};
-use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
+use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::pages::play::views::thinking::value_tags;
 use kalaha::gui::startup::StartWith;
 use kalaha::gui::thinking::thinker::{Task, Thought};
@@ -22,6 +22,7 @@ use kalaha::rules::state::Move;
 use kalaha::rules::trace::Event;
 use kalaha::search::level::{Handicap, Level, OpeningSource, Player};
 use kalaha::search::report::{Report, SearchStage};
+use kalaha::storage::choices::PlayTab;
 use kalaha::storage::games::opened::read_game;
 use kalaha::storage::settings::{BoardView, HouseLabels, Speed};
 

@@ -15,8 +15,9 @@ use kalaha::gui::files::own_file::FileState;
 use kalaha::gui::files::purpose::{OpenFor, Purpose};
 use kalaha::gui::modal::Modal;
 use kalaha::gui::pages::PageName;
-use kalaha::gui::pages::play::action::{PlayAction, PlayTab};
+use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::startup::StartWith;
+use kalaha::storage::choices::PlayTab;
 use kalaha::storage::games::opened::read_game;
 use kalaha::storage::library::entry::GameResult;
 

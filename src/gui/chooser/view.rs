@@ -21,18 +21,29 @@ use crate::gui::theme::{self, size};
 use crate::gui::view::ViewAction;
 use crate::storage::rules::presets::{Preset, preset};
 
-/// The widest that the dialog gets, in points.
+/// The widest that the dialog gets, in points: in a usual window, as a share of a wide one, and at most.
 const WIDEST: f32 = 920.0;
+const SHARE: f32 = 0.62;
+const MOST: f32 = 1240.0;
 /// Without so much room the list stands alone.
 const TWO_COLUMNS: f32 = 620.0;
-/// The list beside what is told about a preset.
+/// The list beside what is told about a preset, and its share of a wide dialog.
 const LIST: f32 = 410.0;
+const LIST_SHARE: f32 = 0.42;
 /// The height of a window that the dialog leaves free.
 const SPARE: f32 = 200.0;
 
 /// The width of the dialog in a window so wide.
 pub fn width(window: f32) -> f32 {
-    dialog_width(window, WIDEST)
+    dialog_width(window, WIDEST.max(SHARE * window).min(MOST))
+}
+
+/// The width of the list in so wide a dialog.
+fn list_width(wide: f32) -> f32 {
+    match wide < TWO_COLUMNS {
+        true => wide,
+        false => LIST.max(LIST_SHARE * wide),
+    }
 }
 
 /// The whole dialog in a window so high.
@@ -67,7 +78,7 @@ pub fn chooser_ui(
     let found = place(&sections, &next).is_some();
     ui.add_space(size::SMALL_GAP);
     let (wide, high) = (ui.available_width(), (window - SPARE).max(120.0));
-    let list = if wide < TWO_COLUMNS { wide } else { LIST };
+    let list = list_width(wide);
     let mut taken = None;
     ui.allocate_ui_with_layout(vec2(wide, high), Layout::left_to_right(Align::Min), |ui| {
         ui.spacing_mut().item_spacing.x = size::COLUMN_GAP;

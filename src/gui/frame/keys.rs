@@ -15,7 +15,10 @@ use crate::gui::view::ViewAction;
 const OTHERS: [(&str, &str); 7] = [
     ("F10, Alt", "Open the menus; arrows and Enter choose"),
     ("1 – 9, 0", "Sow house 1 to 9, house 10"),
-    ("A – X", "Sow house 1 to 24, but for letters of commands"),
+    (
+        "A – X",
+        "Sow house 1 to 24; letters that are keys of commands keep to these",
+    ),
     (
         "Arrows, Enter",
         "Choose a house on the board and sow it; Enter also goes on after the end",

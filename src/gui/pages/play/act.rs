@@ -10,7 +10,7 @@ use crate::gui::files::purpose::{OpenFor, Purpose};
 use crate::gui::modal::Modal;
 use crate::gui::notices::Topic;
 use crate::gui::pages::page::{PageWish, SetupFor};
-use crate::gui::pages::play::action::{PlayAction, PlayTab};
+use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::planned::Opponents;
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
@@ -21,6 +21,7 @@ use crate::rules::spec::NextStart;
 use crate::rules::state::Move;
 use crate::rules::words::fault_text::clause_error_text;
 use crate::rules::words::phrase::counted;
+use crate::storage::choices::PlayTab;
 use crate::storage::document::fields::one_line_name;
 use crate::storage::pgn::moves::read_moves;
 use crate::storage::session::session_file::KeptGame;
@@ -95,7 +96,7 @@ impl Play {
                 return Some(PageWish::CompareRules(first, second));
             }
             PlayAction::CompareDraft => return self.draft.named().map(PageWish::CompareDraft),
-            PlayAction::SetTab(tab) => self.tab = tab,
+            PlayAction::SetTab(tab) => shared.show_tab(tab),
         }
         None
     }
@@ -190,7 +191,7 @@ impl Play {
         let game = Game::from_position(named, players, start, shared.now());
         let begun = self.go_on(self.as_before(game), shared);
         if begun {
-            self.tab = PlayTab::Moves;
+            shared.show_tab(PlayTab::Moves);
         }
         begun
     }

@@ -12,6 +12,7 @@ use crate::gui::thinking::new_engine::NewEngine;
 use crate::rules::side::Side;
 use crate::rules::spec::NextStart;
 use crate::search::time_control::TimeControl;
+use crate::storage::choices::PlayTab;
 use crate::storage::picture::PictureLook;
 
 /// One action about the game or the rules that are edited beside it.
@@ -92,16 +93,4 @@ pub enum EngineAction {
     Try(Box<NewEngine>),
     /// Forget one by name; wherever it sat, a person sits.
     Forget(EngineName),
-}
-
-/// A tab of the side panel.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PlayTab {
-    /// Presets, clauses, the rules in words.
-    #[default]
-    Rules,
-    /// Players, clock, score.
-    Game,
-    /// The line that is followed.
-    Moves,
 }

@@ -3,11 +3,11 @@
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::modal::Modal;
 use crate::gui::pages::page::PageWish;
-use crate::gui::pages::play::action::PlayTab;
 use crate::gui::pages::play::planned::{FIRST_OPPONENT, Opponents, Planned};
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
 use crate::rules::side::{BySide, Side};
+use crate::storage::choices::PlayTab;
 use crate::storage::document::fields::one_line_name;
 
 impl Play {
@@ -65,7 +65,7 @@ impl Play {
             }
             self.planned = None;
             self.choose_seats_of_game();
-            self.tab = PlayTab::Moves;
+            shared.show_tab(PlayTab::Moves);
             PageWish::ShowGame
         })
     }

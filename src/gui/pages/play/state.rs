@@ -9,7 +9,6 @@ use crate::gui::endgames::shelf::Shelf;
 use crate::gui::files::own_file::{FileState, OwnFile};
 use crate::gui::learning::course::Course;
 use crate::gui::own::about::RulesDescription;
-use crate::gui::pages::play::action::PlayTab;
 use crate::gui::pages::play::planned::Planned;
 use crate::gui::pages::play::timing::Timing;
 use crate::gui::parts::refusal::ShownRefusal;
@@ -98,8 +97,6 @@ pub struct Play {
     pub(super) asked: Option<Choosing>,
     /// The move that was refused last, while that is told on the board.
     pub refusal: Option<ShownRefusal>,
-    /// The tab of the side panel.
-    pub tab: PlayTab,
     /// What happened last, in one sentence.
     pub happened: String,
     /// The same for a screen reader: the whole turn at once.
@@ -171,7 +168,6 @@ impl Play {
             has_learned: false,
             asked: None,
             refusal: None,
-            tab: PlayTab::default(),
             happened: String::new(),
             announced: String::new(),
             letters: false,

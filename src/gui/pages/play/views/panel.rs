@@ -3,13 +3,14 @@
 use egui::Ui;
 
 use crate::gui::action::Actions;
-use crate::gui::pages::play::action::{PlayAction, PlayTab};
+use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::play::views::game_panel::game_panel_ui;
 use crate::gui::pages::play::views::moves::moves_ui;
 use crate::gui::pages::play::views::rules_panel::rules_panel_ui;
 use crate::gui::parts::widgets::{scroll, tabs};
 use crate::gui::shared::Shared;
+use crate::storage::choices::PlayTab;
 
 const TABS: [(PlayTab, &str); 3] = [
     (PlayTab::Rules, "Rules"),
@@ -19,10 +20,11 @@ const TABS: [(PlayTab, &str); 3] = [
 
 /// The whole panel.
 pub fn panel_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions) {
-    if let Some(tab) = tabs(ui, &TABS, play.tab) {
+    let shown = shared.settings.side_panel.tab;
+    if let Some(tab) = tabs(ui, &TABS, shown) {
         actions.push(PlayAction::SetTab(tab));
     }
-    match play.tab {
+    match shown {
         PlayTab::Rules => rules_panel_ui(ui, play, &shared.own, actions),
         PlayTab::Game => scroll(ui, "game", |ui| game_panel_ui(ui, play, shared, actions)),
         PlayTab::Moves => moves_ui(ui, play, actions),

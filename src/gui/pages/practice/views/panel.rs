@@ -104,7 +104,7 @@ fn puzzles_ui(ui: &mut Ui, practice: &Practice, shared: &Shared, actions: &mut A
             study_ui(ui, practice, tip, actions);
         }
         None => {
-            ui.label(quiet("None is asked"));
+            ui.label(quiet("No puzzle is asked now"));
         }
     }
     streak_ui(ui, practice.streak, practice.training.best_puzzles);
