@@ -94,6 +94,32 @@ fn losses(game: &Game) -> Vec<i32> {
     steps.iter().map(loss).collect()
 }
 
+/// The line of a position is what both sides do for the value that is told of it.
+#[test]
+fn the_best_line_of_each_position_comes_to_its_value() {
+    let mut game = published(3, 2, "2-120-1-02-1");
+    review(&mut game, ReviewEffort::Each(Limits::default()));
+    let mut record = game.record.clone();
+    record.go_to(0);
+    loop {
+        let place = record.here();
+        if let Some((side, value)) = game.review.value_at(&game.record, place)
+            && record.state().to_move().is_some()
+        {
+            let line = game.review.best_line(&game.record, place);
+            let mut state = record.state().clone();
+            for &action in &line {
+                state.play(action).unwrap();
+            }
+            let outcome = state.outcome().unwrap();
+            assert_eq!(value.score, Score::of_outcome(state.rules(), outcome, side));
+        }
+        if record.redo().is_none() {
+            break;
+        }
+    }
+}
+
 #[test]
 fn perfect_games_give_nothing_away() {
     let games = [
@@ -476,6 +502,9 @@ fn a_review_is_kept_in_the_file_and_read_again() {
                 .collect()
         };
         assert_eq!(steps(&read), steps(&game), "{rules}");
+        let line = |game: &Game| game.review.best_line(&game.record, None);
+        assert!(!line(&game).is_empty());
+        assert_eq!(line(&read), line(&game), "{rules}");
         assert!(steps(&read).iter().all(|step| step.1.is_some()));
     }
 }
@@ -513,6 +542,7 @@ fn faults_in_a_review_are_told_with_their_place() {
             "1 +99999999",
             "review.looks[0]: `1 +99999999 1` is not",
         ),
+        ("\"line\": \"", "\"line\": \"9 ", "review.looks[0]: `9 "),
         (
             "\"after\": 1",
             "\"after\": 4",

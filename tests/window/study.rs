@@ -393,6 +393,28 @@ fn the_best_line_at_a_mistake_begins_before_it() {
     assert_eq!((added.of, added.after), (0, 4));
 }
 
+/// What a review has found need not be looked for again, also from a file.
+#[test]
+fn the_best_line_of_a_review_is_kept_with_the_game() {
+    let mut table = tiny_kalah();
+    run(&mut table, Command::Review);
+    table.wait("the review", |t| t.pages().study.underway().is_none());
+    let mut table = table.reopen();
+    table.key(Key::F4);
+    table.key(Key::Home);
+    assert!(table.has("Best line, move 2"));
+    let line = table.pages().study.best_line();
+    run(&mut table, Command::BestLine);
+    let record = &table.play().game.record;
+    assert_eq!((record.made_count(), record.lines().len()), (0, 2));
+    let mut added = record.clone();
+    let last = added.lines()[1].nodes.last().copied();
+    assert!(added.go_to_place(last));
+    let made: Vec<_> = added.line().map(|made| made.action).collect();
+    assert_eq!(made, line);
+    assert_eq!(table.play().thoughts.task(), None);
+}
+
 /// Each move of the best line shows the board after it under the pointer, and a click goes there as a variation.
 #[test]
 fn the_moves_of_the_best_line_are_looked_at_and_gone_to() {

@@ -15,6 +15,9 @@ pub const PROGRAM: &str = concat!("kalaha ", env!("CARGO_PKG_VERSION"));
 /// A program that has told what moves are worth, and not its name.
 pub const ANOTHER_PROGRAM: &str = "another program";
 
+/// Moves of a best line that are kept.
+pub const MOST_OF_LINE: usize = 16;
+
 /// What the moves of a position are worth, to the player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionLook {
@@ -24,6 +27,8 @@ pub struct PositionLook {
     pub moves: Vec<MoveValue>,
     /// Whether no move is better than the first, though not all is known of the others.
     pub best_is_proven: bool,
+    /// Best play of both from here as it was found, at most [`MOST_OF_LINE`] moves; empty where none was.
+    pub line: Vec<Move>,
     /// What the position is worth, where the move that led there tells it more surely than the moves from there.
     pub(super) known: Option<Value>,
 }
@@ -35,6 +40,7 @@ impl PositionLook {
             mover,
             moves,
             best_is_proven: false,
+            line: Vec::new(),
             known: None,
         }
     }

@@ -1,7 +1,7 @@
 //! Looks at the positions of a line, from its end backwards.
 
 use super::agree::{allows, is_surer};
-use super::looks::PositionLook;
+use super::looks::{MOST_OF_LINE, PositionLook};
 use crate::game::record::{Record, TreePlace};
 use crate::rules::state::{Move, State};
 use crate::search::endgame::Endgames;
@@ -139,6 +139,8 @@ impl Reviewer<'_> {
                     return Err(obstacle);
                 }
                 look.moves = report.moves;
+                look.line = report.line;
+                look.line.truncate(MOST_OF_LINE);
                 look.best_is_proven = report.best_is_proven;
                 learn_what_came(&mut look, played);
             }

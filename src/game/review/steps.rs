@@ -1,9 +1,10 @@
 //! The moves of a line with what is known of them.
 
 use super::judge::{Judgement, judge_made};
-use super::looks::{PositionLook, Review};
+use super::looks::{MOST_OF_LINE, PositionLook, Review};
 use crate::game::record::{MadeMove, NodeId, Record, TreePlace};
 use crate::rules::side::Side;
+use crate::rules::state::Move;
 use crate::search::report::MoveValue;
 use crate::search::value::Value;
 
@@ -63,6 +64,26 @@ impl Review {
         let steps = self.steps(record);
         let is_judged = |step: &ReviewStep| step.value.is_some() && step.best.is_some();
         self.program.starts_with("kalaha ") && !steps.is_empty() && steps.iter().all(is_judged)
+    }
+
+    /// Best play of both from a place, as far as it is known: the line that was found there or, where that begins with a move
+    /// that is not thought to be the best any more, the best move and what is known of the position after it.
+    pub fn best_line(&self, record: &Record, place: TreePlace) -> Vec<Move> {
+        let mut line = Vec::new();
+        let mut at = Some(place);
+        while let Some((look, best)) = at.and_then(|at| {
+            let look = self.look(at)?;
+            Some((look, look.best()?.action))
+        }) {
+            if look.line.first() == Some(&best) {
+                line.extend(&look.line);
+                break;
+            }
+            line.push(best);
+            at = at.and_then(|at| record.child(at, best)).map(Some);
+        }
+        line.truncate(MOST_OF_LINE);
+        line
     }
 
     /// The value of the position at a place and to whom: by the moves there or, where none was looked at, by the move that

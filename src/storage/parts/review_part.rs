@@ -7,6 +7,8 @@
 //! `"told": [{"after": 12, "value": "+5 14"}]` beside them are values of moves alone, as other programs tell them: nothing is
 //! known of the other moves there.
 //!
+//! `"line": "3 6 5 1"` in a look is best play of both from there, at most sixteen moves.
+//!
 //! Each move with its value to who makes it, in seeds or as `win 3`, `draw`, `loss 8` with the moves to the end, and
 //! `exact`, `at_least`, `at_most` or how many moves were looked ahead.
 
@@ -16,8 +18,8 @@ use thiserror::Error;
 use super::move_tree::{MoveTreeError, PlacePart, ReadTree, WrittenMoves};
 use super::note_part::is_main;
 use crate::game::record::{Record, TreePlace};
-use crate::game::review::looks::{PositionLook, Review};
-use crate::rules::notation::{parse_move, print_move};
+use crate::game::review::looks::{MOST_OF_LINE, PositionLook, Review};
+use crate::rules::notation::{parse_move, parse_moves, print_move};
 use crate::rules::state::{Move, State};
 use crate::search::report::MoveValue;
 use crate::search::value::{Certainty, Score, Value};
@@ -35,7 +37,7 @@ pub enum ReviewFault {
     Place(#[from] MoveTreeError),
     /// A value that cannot be read, or is of a move that is not legal there.
     #[error(
-        "review.looks[{index}]: `{text}` is not a legal move with its value, such as `3 +5 exact` or `3 -2 14`"
+        "review.looks[{index}]: `{text}` is not a legal move with its value, such as `3 +5 exact` or `3 -2 14`, nor a line of legal moves"
     )]
     Value {
         /// Which look, from 0.
@@ -75,6 +77,8 @@ struct LookPart {
     /// No move is better than the first, though some of the others are only estimated.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     best_is_proven: bool,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    line: String,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -93,11 +97,13 @@ pub(in crate::storage) fn write_review(
 ) -> Option<ReviewPart> {
     let part = |(place, PlacePart { of, after }): (TreePlace, _)| {
         let look = review.look(place)?;
+        let line: Vec<String> = look.line.iter().map(|&action| print_move(action)).collect();
         Some(LookPart {
             of,
             after,
             moves: look.moves.iter().map(move_text).collect(),
             best_is_proven: look.best_is_proven,
+            line: line.join(" "),
         })
     };
     let looks: Vec<_> = written.places_and_start().filter_map(part).collect();
@@ -164,6 +170,8 @@ fn read_look<'a>(state: &State, part: &'a LookPart) -> Result<PositionLook, &'a 
     moves.sort_by_key(|known| std::cmp::Reverse(known.value.score));
     let mut look = PositionLook::new(mover, moves);
     look.best_is_proven = part.best_is_proven;
+    look.line = parse_moves(state, &part.line).map_err(|_| part.line.as_str())?;
+    look.line.truncate(MOST_OF_LINE);
     Ok(look)
 }
 

@@ -143,13 +143,18 @@ impl Study {
         self.add_line_found(shared);
     }
 
-    /// The best line from here, if it has been looked for.
-    fn line_found(&self) -> Option<&[Move]> {
-        let thoughts = &self.play.thoughts;
+    /// The best line from here, if a review knows it or it has been looked for.
+    fn line_found(&self) -> Option<Vec<Move>> {
+        let (game, thoughts) = (&self.play.game, &self.play.thoughts);
+        let reviewed = game.review.best_line(&game.record, game.record.here());
+        // Of no more than the best move a line is looked for.
+        if reviewed.len() > 1 {
+            return Some(reviewed);
+        }
         let is_found = self.is_thought_about() && thoughts.stage() == Some(SearchStage::Done);
         let report = thoughts.report().filter(|_| is_found)?;
-        let line = report.line.get(..MOST_ADDED).unwrap_or(&report.line);
-        (!line.is_empty()).then_some(line)
+        let line = report.line.iter().copied().take(MOST_ADDED).collect();
+        Some(line).filter(|line: &Vec<Move>| !line.is_empty())
     }
 
     /// Adds the line that was asked for, once it is found and nobody has gone elsewhere.
@@ -162,7 +167,7 @@ impl Study {
             self.line_asked = None;
             return;
         }
-        let Some(line) = self.line_found().map(<[Move]>::to_vec) else {
+        let Some(line) = self.line_found() else {
             return;
         };
         self.line_asked = None;
@@ -189,14 +194,31 @@ impl Study {
         }
     }
 
-    /// The best line from the position on the board, where thinking and no review knows it.
-    pub fn line_thought(&self) -> Option<&[Move]> {
-        let thoughts = &self.play.thoughts;
-        let is_free = self.trying().is_none() && !self.is_reviewed() && self.is_thought_about();
-        let report = thoughts.report().filter(|_| is_free)?;
-        report.value()?;
-        Some(&report.line)
-            .filter(|line| !line.is_empty())
-            .map(Vec::as_slice)
+    /// The best line from the position on the board, as a review has found it, else as it is thought about; empty where none is
+    /// known.
+    pub fn best_line(&self) -> Vec<Move> {
+        let game = &self.play.game;
+        if self.trying().is_some() {
+            return Vec::new();
+        }
+        if self.is_reviewed() {
+            return game.review.best_line(&game.record, game.record.here());
+        }
+        let report = self
+            .play
+            .thoughts
+            .report()
+            .filter(|_| self.is_thought_about());
+        let report = report.filter(|report| report.value().is_some());
+        report.map_or_else(Vec::new, |report| report.line.clone())
+    }
+
+    /// The line that was better than the move that led here, in words; `None` where none is known.
+    pub fn better_line_told(&self) -> Option<String> {
+        let game = &self.play.game;
+        let (before, _) = self.better_here()?;
+        let line = game.review.best_line(&game.record, before);
+        let told = || line_text(&self.state_before(), &line, self.play.houses());
+        (!line.is_empty()).then(told)
     }
 }

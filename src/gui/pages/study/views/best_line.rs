@@ -58,45 +58,44 @@ pub fn best_line_ui(
         response.widget_info(|| WidgetInfo::labeled(egui::Role::Link, true, &said));
         let response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
         let to_there = line.get(..=number).unwrap_or(line);
-        let state = || study.play.game.record.state().clone();
-        if board_after(response, study, state, to_there, shared).clicked() {
+        let response = response.on_hover_ui(|ui| {
+            let state = study.play.game.record.state().clone();
+            board_after(ui, study, state, to_there, shared);
+        });
+        if response.clicked() {
             chosen = Some(StudyAction::TryLine(to_there.to_vec()));
         }
     }
     chosen
 }
 
-/// Shows under the pointer the board after the better move in place of the mistake that led here.
+/// Shows under the pointer the board after the better move in place of the mistake that led here, and the line that follows.
 pub fn board_instead(response: Response, study: &Study, shared: &Shared) -> Response {
     let Some((_, better)) = study.better_here() else {
         return response;
     };
-    board_after(response, study, || study.state_before(), &[better], shared)
+    response.on_hover_ui(|ui| {
+        board_after(ui, study, study.state_before(), &[better], shared);
+        if let Some(told) = study.better_line_told() {
+            ui.label(told);
+        }
+    })
 }
 
-/// Shows under the pointer the board after these moves from a position.
-fn board_after(
-    response: Response,
-    study: &Study,
-    from: impl FnOnce() -> State,
-    line: &[Move],
-    shared: &Shared,
-) -> Response {
-    response.on_hover_ui(|ui| {
-        let mut state = from();
-        let mut last = None;
-        for &action in line {
-            // It was found by the same rules.
-            let Ok((trace, _)) = state.play_traced(action) else {
-                return;
-            };
-            last = Some(trace);
-        }
-        let near = study.near(&shared.settings);
-        let mut model = base(&shared.settings, state.rules(), state.position(), near);
-        model.id = egui::Id::unique("board after a line");
-        model.last_move = last.as_ref().and_then(last_move_of);
-        ui.set_max_width(BOARD);
-        small_board(ui, state.rules(), |ui| board_ui(ui, &model));
-    })
+/// A small board after these moves from a position.
+fn board_after(ui: &mut Ui, study: &Study, mut state: State, line: &[Move], shared: &Shared) {
+    let mut last = None;
+    for &action in line {
+        // It was found by the same rules.
+        let Ok((trace, _)) = state.play_traced(action) else {
+            return;
+        };
+        last = Some(trace);
+    }
+    let near = study.near(&shared.settings);
+    let mut model = base(&shared.settings, state.rules(), state.position(), near);
+    model.id = egui::Id::unique("board after a line");
+    model.last_move = last.as_ref().and_then(last_move_of);
+    ui.set_max_width(BOARD);
+    small_board(ui, state.rules(), |ui| board_ui(ui, &model));
 }

@@ -40,9 +40,10 @@ impl Known {
 pub fn known_ui(ui: &mut Ui, study: &Study, shared: &Shared) -> Option<StudyAction> {
     let tokens = theme::tokens(ui.ctx());
     let known = known(study, tokens);
-    if let Some(line) = study.line_thought().filter(|_| has_room(ui, &known.text)) {
+    let line = study.best_line();
+    if known.better.is_none() && !line.is_empty() && has_room(ui, &known.text) {
         let text = RichText::new(known.text).color(known.color);
-        return best_line_ui(ui, text, study, line, shared);
+        return best_line_ui(ui, text, study, &line, shared);
     }
     let (style, rows) = match text_width(ui, &known.text) <= ui.available_width() {
         true => (TextStyle::Body, 1),

@@ -263,9 +263,9 @@ fn board_between_plates(
         let (place, beside) = between.plate(ui, &plate, near, BesidePlate::Little);
         plate_ui(ui, place, &plate);
         if side != near && playback.is_none() && study.is_thought_about() {
-            let best_line = match study.line_thought() {
-                Some(_) => BestLinePlace::Elsewhere,
-                None => BestLinePlace::Here,
+            let best_line = match study.best_line().is_empty() {
+                true => BestLinePlace::Here,
+                false => BestLinePlace::Elsewhere,
             };
             strip_ui(ui, beside, play, &shared.settings, best_line);
         }
