@@ -414,6 +414,8 @@ fn a_random_game_is_shown_at_the_move_where_it_parts() {
     table.compare_with(&["empty-capture", "oware"]);
     table.compare(CompareAction::Activate(1));
     table.click("Clauses");
+    // Of both presets games come with the program.
+    assert!(table.has("Whole games are "));
     table.wait("the games", |table| {
         let answers = table.comparison().answers();
         answers.is_some_and(|a| a.random.len() == 1)
@@ -431,6 +433,7 @@ fn a_random_game_is_shown_at_the_move_where_it_parts() {
     table.chord(egui::Modifiers::COMMAND, Key::Z);
     assert_eq!(table.linked().boards().len(), 3);
     assert_eq!(table.linked().made_count(), 0);
+    assert!(!table.has("Undo brings back what was there"));
 }
 
 #[test]

@@ -106,7 +106,7 @@ impl Comparison {
     }
 
     /// Makes a move on the board that keys are for, or asks what more is to be chosen.
-    fn do_meant(&mut self, meant: Meant, shared: &Shared) {
+    fn do_meant(&mut self, meant: Meant, shared: &mut Shared) {
         match meant {
             Meant::Move(action) => self.choose_and_show(action, shared),
             Meant::Ask(choosing) => {
@@ -121,7 +121,7 @@ impl Comparison {
     }
 
     /// The house of this number of the board that keys are for, or why there is none.
-    fn play_active(&mut self, number: u8, shared: &Shared) {
+    fn play_active(&mut self, number: u8, shared: &mut Shared) {
         let board = self.key_board();
         let house = board.house(number);
         match house.and_then(|house| self.meant(house, None)) {
@@ -146,8 +146,9 @@ impl Comparison {
     }
 
     /// A move on the board that keys are for and those linked with it.
-    fn choose_and_show(&mut self, action: Move, shared: &Shared) {
+    fn choose_and_show(&mut self, action: Move, shared: &mut Shared) {
         if self.choose(self.active, action) {
+            shared.notices.moved();
             self.show_last(shared);
         }
     }

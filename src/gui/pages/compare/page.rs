@@ -211,12 +211,14 @@ impl Comparison {
 const COMMANDS: &[PageCommand<Comparison>] = &[
     does(Command::Undo, Comparison::can_undo, |page, _, shared| {
         page.undo();
+        shared.notices.moved();
         shared.keep();
     }),
     does(Command::Redo, Comparison::can_redo, |page, _, shared| {
         if page.redo() {
             page.show_last(shared);
         }
+        shared.notices.moved();
         shared.keep();
     }),
     does(Command::NextBoard, always, |page, _, shared| {

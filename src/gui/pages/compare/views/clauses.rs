@@ -4,6 +4,8 @@ use egui::{CollapsingHeader, Grid, RichText, Ui, vec2};
 
 use crate::compare::linked::board::LinkedBoard;
 use crate::compare::linked::table::MOST;
+use crate::compare::sheets::players::Players;
+use crate::compare::sheets::verdict::{beside, in_short};
 use crate::compare::switch::unit::units;
 use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::{CompareAction, NewBoard};
@@ -16,6 +18,8 @@ use crate::gui::theme::size;
 use crate::rules::clause::value::ClauseValue;
 use crate::rules::words::differences::{Compared, compared};
 use crate::storage::rules::preset_search::{distance_text, relatives_of};
+use crate::storage::rules::presets::preset_called;
+use crate::storage::sheets::shipped_sheets::shipped_sheet;
 
 /// Rule sets named as the nearest.
 const NEAREST: usize = 5;
@@ -31,6 +35,7 @@ pub fn clauses_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
         let other = boards.get(comparison.other_board());
         if let Some(other) = other {
             pair(ui, comparison, actions);
+            in_short_ui(ui, first, other);
             list(ui, comparison, (first, other), actions);
         } else {
             ui.label("What each clause does is told here once there is another board");
@@ -76,6 +81,29 @@ fn pair(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
                 }
             }
         });
+    }
+}
+
+/// What games are like beside those of the first rules, where both are known from games that come with the program.
+fn in_short_ui(ui: &mut Ui, first: &LinkedBoard, other: &LinkedBoard) {
+    let known = |board: &LinkedBoard| {
+        let preset = preset_called(board.name(), board.rules().spec())?;
+        shipped_sheet(preset, Players::USUAL)
+    };
+    let Some((sheet, base)) = known(other).zip(known(first)) else {
+        return;
+    };
+    if let Some(said) = beside(sheet, base).filter(|_| sheet.named.rules != base.named.rules) {
+        let numbers = [(first, base), (other, sheet)].map(|(board, sheet)| {
+            let plays = in_short(sheet).unwrap_or_default();
+            format!("{}: {plays}", board.name())
+        });
+        let players = Players::USUAL;
+        ui.label(format!("Whole games are {said}"))
+            .on_hover_text(format!(
+                "{}\n({players} against itself)",
+                numbers.join("\n")
+            ));
     }
 }
 

@@ -13,28 +13,25 @@ use crate::rules::state::{Move, State};
 
 /// Between the moves of two turns, in points.
 const BETWEEN: f32 = 10.0;
-/// What stands before the moves.
-const HEAD: &str = " · best";
 /// The width of the board that is shown of a move, in points.
 const BOARD: f32 = 300.0;
 
-/// Whether there is room for what is known and a move of the best line after it.
-pub fn has_room(ui: &Ui, known: &str) -> bool {
-    text_width(ui, known) + text_width(ui, HEAD) + 3.0 * BETWEEN <= ui.available_width()
+/// Whether there is room for what stands before the best line and a move of it.
+pub fn has_room(ui: &Ui, head: &str) -> bool {
+    text_width(ui, head) + 3.0 * BETWEEN <= ui.available_width()
 }
 
-/// As many moves of the best line as there is room for, after what is known; answers what a click asks for.
+/// As many moves of the best line as there is room for, after its head; answers what a click asks for.
 pub fn best_line_ui(
     ui: &mut Ui,
-    known: RichText,
+    head: RichText,
     study: &Study,
     line: &[Move],
     shared: &Shared,
 ) -> Option<StudyAction> {
     let mut chosen = None;
     ui.spacing_mut().item_spacing.x = 0.0;
-    ui.label(known);
-    ui.label(HEAD);
+    ui.label(head);
     let moves = study.play.game.record.state().with_movers(line);
     let mut before = None;
     for (number, (by, action)) in moves.into_iter().enumerate() {

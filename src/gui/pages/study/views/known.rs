@@ -23,6 +23,8 @@ struct Known {
     color: Color32,
     /// The better move in it, to be clicked.
     better: Option<Range<usize>>,
+    /// Whether it calls the move good.
+    is_of_move: bool,
 }
 
 impl Known {
@@ -31,6 +33,7 @@ impl Known {
             text,
             color,
             better: None,
+            is_of_move: false,
         }
     }
 }
@@ -41,9 +44,15 @@ pub fn known_ui(ui: &mut Ui, study: &Study, shared: &Shared) -> Option<StudyActi
     let tokens = theme::tokens(ui.ctx());
     let known = known(study, tokens);
     let line = study.best_line();
-    if known.better.is_none() && !line.is_empty() && has_room(ui, &known.text) {
-        let text = RichText::new(known.text).color(known.color);
-        return best_line_ui(ui, text, study, &line, shared);
+    let word = if known.is_of_move {
+        "then best"
+    } else {
+        "best"
+    };
+    let head = format!("{} · {word}", known.text);
+    if known.better.is_none() && !line.is_empty() && has_room(ui, &head) {
+        let head = RichText::new(head).color(known.color);
+        return best_line_ui(ui, head, study, &line, shared);
     }
     let (style, rows) = match text_width(ui, &known.text) <= ui.available_width() {
         true => (TextStyle::Body, 1),
@@ -143,12 +152,16 @@ fn valued(study: &Study, tokens: &Tokens) -> Known {
                 better: study.better_here().map(|_| before.len()..end),
                 text: format!("{before}{best}: {better}; now {now}"),
                 color: color_of(judgement.grade, tokens),
+                is_of_move: true,
             }
         }
         (Some((judgement, ..)), Some(value)) => {
             let grade = judgement.grade.word();
             let text = format!("A {grade} move · {value}").replace("A best", "The best");
-            Known::plain(text, tokens.text)
+            Known {
+                is_of_move: true,
+                ..Known::plain(text, tokens.text)
+            }
         }
         (None, Some(value)) => Known::plain(value, tokens.text),
         (_, None) => {
