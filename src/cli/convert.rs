@@ -42,7 +42,7 @@ pub struct ConvertArguments {
     to: To,
 
     /// The file to write, in place of one of its kind that is there, or a folder for a file of each game, made if it is not there; the
-    /// standard output if it is not given
+    /// standard output if it is - or not given
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
 
@@ -73,11 +73,9 @@ pub(super) fn run(arguments: &ConvertArguments) -> Result<(), Trouble> {
         Some(_) => Untold::Given(&usual),
         None => Untold::Likely(&usual),
     };
-    if let Some(file) = arguments
-        .output
-        .as_ref()
-        .filter(|output| !is_folder(output, arguments.to))
-    {
+    let output = arguments.output.as_deref();
+    let output = output.filter(|output| output.as_os_str() != "-");
+    if let Some(file) = output.filter(|output| !is_folder(output, arguments.to)) {
         let kind = match arguments.to {
             To::Pgn => PGN_FILE,
             To::Json => GAME_FILE,
@@ -94,7 +92,7 @@ pub(super) fn run(arguments: &ConvertArguments) -> Result<(), Trouble> {
         // A file that is there does not give way to nothing.
         return check_read(misread, all);
     }
-    match &arguments.output {
+    match output {
         Some(folder) if is_folder(folder, arguments.to) => {
             make_folder(folder)?;
             remove_leftovers(folder);

@@ -53,6 +53,9 @@ fn games_are_converted_to_pgn_and_back() {
         fs::read_to_string(at("again.pgn")).unwrap().trim_end(),
         one.trim_end()
     );
+    // As everywhere `-` is the standard output.
+    let told = printed(&["convert", &at("two.pgn"), "--to", "pgn", "-o", "-"]);
+    assert_eq!(told, one);
     // A name as those of folders are made is one.
     let _ = fs::remove_dir_all(at("new"));
     let new = format!("{}/", at("new"));
