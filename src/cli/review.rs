@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Value as Json, json};
 
-use super::answer::{certainty_text, fields, move_json, score_text};
+use super::answer::{certainty_text, fields, move_json, name_json, score_text};
 use crate::game::contest::{Game, NamedRules};
 use crate::game::review::judge::Grade;
 use crate::game::review::steps::ReviewStep;
@@ -12,13 +12,21 @@ use crate::game::review::tally::PlayerTally;
 use crate::rules::notation::{print_move, print_position};
 use crate::rules::position::Position;
 use crate::rules::side::{BySide, Side};
+use crate::rules::state::Move;
+
+/// A move that was looked at.
+struct LookedAt {
+    before: Position,
+    step: ReviewStep,
+    /// Best play of both from before it.
+    line: Vec<Move>,
+}
 
 /// A game looked through, as far as it was done.
 pub struct Reviewed {
     named: NamedRules,
     players: BySide<String>,
-    /// The moves that were looked at, each with the position before it.
-    steps: Vec<(Position, ReviewStep)>,
+    steps: Vec<LookedAt>,
     /// Moves of the game.
     moves: usize,
     /// The program that looked.
@@ -33,11 +41,15 @@ impl Reviewed {
         let moves = steps.len();
         let tally = PlayerTally::of(&steps, game.rules().counts_seeds());
         let known = steps.into_iter().filter(|step| step.value.is_some());
-        let mut before = |step: &ReviewStep| {
+        let looked_at = |step: ReviewStep| {
             game.record.go_to(step.at);
-            *game.record.state().position()
+            LookedAt {
+                before: *game.record.state().position(),
+                line: game.review.best_line(&game.record, game.record.here()),
+                step,
+            }
         };
-        let steps = known.map(|step| (before(&step), step)).collect();
+        let steps = known.map(looked_at).collect();
         Self {
             named: game.named_rules(),
             players: game.players.clone(),
@@ -63,7 +75,7 @@ impl Reviewed {
         })
     }
 
-    fn step_json(&self, (before, step): &(Position, ReviewStep)) -> Json {
+    fn step_json(&self, LookedAt { before, step, line }: &LookedAt) -> Json {
         let made = move_json(&self.named, step.made.action, step.value);
         let mut object = fields(json!({
             "number": step.at + 1,
@@ -77,6 +89,7 @@ impl Reviewed {
         let judgement = step.judgement(self.named.rules.counts_seeds());
         object.extend(fields(json!({
             "best": best,
+            "line": line.iter().map(|&action| name_json(action)).collect::<Json>(),
             "loss": judgement.and_then(|j| j.seeds),
             "result_loss": judgement.map(|j| j.result),
             "grade": judgement.map(|j| j.grade.word()),
@@ -92,7 +105,7 @@ impl Reviewed {
             self.named.name, self.players.south, self.players.north
         );
         let counts_seeds = self.named.rules.counts_seeds();
-        for (_, step) in &self.steps {
+        for LookedAt { step, .. } in &self.steps {
             let value = step.value.map_or("?".into(), |v| score_text(v.score));
             let (best, best_value) = step.best.map_or(("?".into(), "?".into()), |best| {
                 (print_move(best.action), score_text(best.value.score))

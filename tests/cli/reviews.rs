@@ -59,6 +59,8 @@ fn the_review_tells_what_the_window_tells() {
         assert_eq!(told["grade"], json!(judgement.grade.word()), "{told}");
         assert_eq!(told["accuracy"], tenth(judgement.accuracy), "{told}");
         assert_eq!(told["exact"], json!(true), "{told}");
+        let line = told["line"].as_array().unwrap();
+        assert_eq!(line.first(), Some(&told["best"]["house"]), "{told}");
     }
     let tally = PlayerTally::of(&steps, true);
     for (side, name) in [(Side::South, "south"), (Side::North, "north")] {
