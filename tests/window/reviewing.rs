@@ -187,6 +187,13 @@ fn mistakes_are_gone_to_by_keys() {
     }
     table.click_start("inaccuracy: move 11, North");
     assert_eq!(table.play().game.record.made_count(), 11);
+    // Under the pointer each shows what was better.
+    let label = table.full_label("mistake: move 4, South");
+    let place = table.harness.get_by_label(&label).rect();
+    table.harness.hover_at(place.center());
+    table.harness.run();
+    assert!(table.has("Better: 2"));
+    save_picture(&mut table, "mistake-hovered");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What is to be found out of a position that no review knows, and the move that is marked on the board.
 
-use crate::game::record::{Record, TreePlace, places_of};
+use crate::game::record::{NodeId, Record, TreePlace, places_of};
 use crate::gui::pages::study::state::Study;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::thinker::Task;
@@ -113,11 +113,13 @@ impl Study {
         Some((record.before(made), best.action))
     }
 
-    /// The game before the move that led here.
-    pub fn state_before(&self) -> State {
+    /// The game before a move, and the best line from there as far as a review knows it.
+    pub fn better_line(&self, made: NodeId) -> (State, Vec<Move>) {
         let mut record = self.play.game.record.clone();
-        record.undo();
-        record.state().clone()
+        let before = record.before(made);
+        record.go_to_place(before);
+        let line = self.play.game.review.best_line(&record, before);
+        (record.state().clone(), line)
     }
 
     /// Makes the better move in place of the mistake that led here, as a variation.
@@ -211,14 +213,5 @@ impl Study {
             .filter(|_| self.is_thought_about());
         let report = report.filter(|report| report.value().is_some());
         report.map_or_else(Vec::new, |report| report.line.clone())
-    }
-
-    /// The line that was better than the move that led here, in words; `None` where none is known.
-    pub fn better_line_told(&self) -> Option<String> {
-        let game = &self.play.game;
-        let (before, _) = self.better_here()?;
-        let line = game.review.best_line(&game.record, before);
-        let told = || line_text(&self.state_before(), &line, self.play.houses());
-        (!line.is_empty()).then(told)
     }
 }

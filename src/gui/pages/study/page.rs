@@ -34,8 +34,8 @@ impl Page for Study {
         study_ui(ui, self, shared, actions);
     }
 
-    fn panel_ui(&self, ui: &mut Ui, _: &Shared, actions: &mut Actions) {
-        panel_ui(ui, self, actions);
+    fn panel_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
+        panel_ui(ui, self, shared, actions);
     }
 
     fn status(&self) -> Status {

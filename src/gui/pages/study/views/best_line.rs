@@ -1,7 +1,8 @@
 //! The best line from the position on the board: each move shows where it leads, and a click goes there.
 
-use egui::{Label, Response, RichText, Sense, Ui, WidgetInfo};
+use egui::{Label, RectAlign, Response, RichText, Sense, Tooltip, Ui, WidgetInfo};
 
+use crate::game::record::NodeId;
 use crate::gui::board::board_ui;
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::state::Study;
@@ -9,6 +10,7 @@ use crate::gui::parts::board_parts::{base, last_move_of, small_board};
 use crate::gui::parts::widgets::{quiet, text_width};
 use crate::gui::shared::Shared;
 use crate::gui::theme;
+use crate::gui::thinking::words::line_text;
 use crate::rules::state::{Move, State};
 
 /// Between the moves of two turns, in points.
@@ -66,17 +68,23 @@ pub fn best_line_ui(
     chosen
 }
 
-/// Shows under the pointer the board after the better move in place of the mistake that led here, and the line that follows.
-pub fn board_instead(response: Response, study: &Study, shared: &Shared) -> Response {
-    let Some((_, better)) = study.better_here() else {
-        return response;
-    };
-    response.on_hover_ui(|ui| {
-        board_after(ui, study, study.state_before(), &[better], shared);
-        if let Some(told) = study.better_line_told() {
-            ui.label(told);
-        }
-    })
+/// Shows, while the pointer is there, the board after the better move in place of a mistake, and the line that it begins; on this
+/// side of what is pointed at.
+pub fn board_instead(
+    response: &Response,
+    study: &Study,
+    mistake: NodeId,
+    at: RectAlign,
+    shared: &Shared,
+) {
+    let mut tooltip = Tooltip::for_enabled(response);
+    tooltip.popup = tooltip.popup.align(at);
+    tooltip.show(|ui| {
+        let (before, line) = study.better_line(mistake);
+        let told = line_text(&before, &line, study.play.houses());
+        board_after(ui, study, before, line.get(..1).unwrap_or(&[]), shared);
+        ui.label(format!("Better: {told}"));
+    });
 }
 
 /// A small board after these moves from a position.

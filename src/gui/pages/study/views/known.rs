@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Color32, CursorIcon, Label, RichText, Sense, TextStyle, Ui, WidgetInfo};
+use egui::{Color32, CursorIcon, Label, RectAlign, RichText, Sense, TextStyle, Ui, WidgetInfo};
 
 use crate::game::contest::ToldResult;
 use crate::gui::pages::study::action::StudyAction;
@@ -82,8 +82,10 @@ pub fn known_ui(ui: &mut Ui, study: &Study, shared: &Shared) -> Option<StudyActi
     let response = ui.add(label.selectable(false).sense(Sense::CLICK));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Link, true, &known.text));
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
-    let clicked = board_instead(response, study, shared).clicked();
-    clicked.then_some(StudyAction::PlayBetter)
+    if let Some(made) = study.play.game.record.here() {
+        board_instead(&response, study, made, RectAlign::TOP_START, shared);
+    }
+    response.clicked().then_some(StudyAction::PlayBetter)
 }
 
 /// What is known of the present move and, at the end, how the game has ended as it was told.

@@ -10,6 +10,7 @@ use crate::gui::pages::study::views::review::review_ui;
 use crate::gui::pages::study::views::tree::tree_ui;
 use crate::gui::pages::study::views::try_again::try_again_ui;
 use crate::gui::parts::widgets::tabs;
+use crate::gui::shared::Shared;
 use crate::gui::theme::size;
 
 const TABS: [(StudyTab, &str); 3] = [
@@ -19,7 +20,7 @@ const TABS: [(StudyTab, &str); 3] = [
 ];
 
 /// The tab that is chosen.
-pub fn panel_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
+pub fn panel_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actions) {
     if let Some(tab) = tabs(ui, &TABS, study.tab) {
         actions.push(StudyAction::SetTab(tab));
     }
@@ -32,7 +33,7 @@ pub fn panel_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
             ui.add_space(size::GRID);
             ui.scope(|ui| notes_ui(ui, study, lines, actions));
         }
-        StudyTab::Review => review_ui(ui, study, actions),
+        StudyTab::Review => review_ui(ui, study, shared, actions),
         StudyTab::Try => try_again_ui(ui, study, actions),
     }
 }

@@ -1,6 +1,6 @@
 //! What a review found: a table of both players, the mistakes, and what the game is called.
 
-use egui::{Button, Grid, ProgressBar, RichText, TextEdit, Ui, Vec2, vec2};
+use egui::{Button, Grid, ProgressBar, RectAlign, RichText, TextEdit, Ui, Vec2, vec2};
 
 use crate::game::review::judge::Grade;
 use crate::game::review::looks::Review;
@@ -10,12 +10,14 @@ use crate::gui::action::Actions;
 use crate::gui::command::Command;
 use crate::gui::pages::study::action::{ReviewTime, StudyAction};
 use crate::gui::pages::study::state::Study;
+use crate::gui::pages::study::views::best_line::board_instead;
 use crate::gui::pages::study::views::marks::{color_of, mark_of};
 use crate::gui::parts::scripts::{cut, isolated, laid_out};
 use crate::gui::parts::widgets::{
     choice, field_of_many, has_come, heading, name_painted, primary, quiet, scroll, small,
     text_width,
 };
+use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
 use crate::rules::side::{BySide, Side};
 use crate::rules::words::phrase::counted;
@@ -31,7 +33,7 @@ const BETWEEN: f32 = 8.0;
 const LEAST_NUMBER: f32 = 40.0;
 
 /// The whole tab.
-pub fn review_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
+pub fn review_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actions) {
     scroll(ui, "review", |ui| {
         begin_ui(ui, study, actions);
         variation_ui(ui, study, actions);
@@ -41,7 +43,7 @@ pub fn review_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
             let tally = PlayerTally::of(&steps, game.rules().counts_seeds());
             if steps.iter().any(|step| step.best.is_some()) {
                 table_ui(ui, study, &tally);
-                mistakes_ui(ui, study, actions);
+                mistakes_ui(ui, study, shared, actions);
             } else if study.underway().is_none() {
                 let program = &game.review.program;
                 let text = format!("Values of {program}, which has not told the best moves");
@@ -227,7 +229,7 @@ const fn meaning_of(grade: Grade, counts_seeds: bool) -> &'static str {
 }
 
 /// The mistakes of the line, each to be clicked.
-fn mistakes_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
+fn mistakes_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
     let (game, record) = (&study.play.game, &study.play.game.record);
     let (mistakes, names) = (study.mistakes(), study.play.houses());
@@ -270,7 +272,10 @@ fn mistakes_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         if is_here && has_come(ui, egui::Id::unique(("mistake here", after))) {
             response.scroll_to_me(None);
         }
-        if response.accessible_name(name).clicked() {
+        let response = response.accessible_name(name);
+        // Beside the list, which stays in sight.
+        board_instead(&response, study, id, RectAlign::LEFT_START, shared);
+        if response.clicked() {
             actions.push(StudyAction::GoTo(Some(id)));
         }
     }
