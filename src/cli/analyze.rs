@@ -12,7 +12,7 @@ use super::interrupt::stop_on_ctrl_c;
 use super::knowledge::KnowledgeOptions;
 use super::number::whole;
 use super::options::{LimitOptions, RulesOptions, StartOptions, depth, game_number, read_game};
-use super::output::{note, print, print_json};
+use super::output::{note, print_either};
 use super::progress::Progress;
 use super::review::Reviewed;
 use super::trouble::Trouble;
@@ -211,11 +211,7 @@ pub(super) fn run(arguments: &AnalyzeArguments) -> Result<(), Trouble> {
 }
 
 fn tell(arguments: &AnalyzeArguments, answer: &Answer<'_>) -> Result<(), Trouble> {
-    if arguments.json {
-        print_json(&answer.json())
-    } else {
-        print(&answer.text())
-    }
+    print_either(arguments.json, || answer.json(), || answer.text())
 }
 
 /// Every game of a file in its order, as far as it can be read; one without a move has nothing to be told.
@@ -243,11 +239,7 @@ fn review_each(arguments: &AnalyzeArguments, path: &Path, stop: &Stop) -> Result
 }
 
 fn tell_review(arguments: &AnalyzeArguments, review: &Reviewed) -> Result<(), Trouble> {
-    if arguments.json {
-        print_json(&review.json())
-    } else {
-        print(&review.text())
-    }
+    print_either(arguments.json, || review.json(), || review.text())
 }
 
 fn search(state: &State, analysis: &Analysis) -> Result<Report, Trouble> {

@@ -30,6 +30,21 @@ pub fn print(text: &str) -> Result<(), Trouble> {
     written(writeln!(io::stdout().lock(), "{}", plain_lines(text)))
 }
 
+/// Prints an answer, as [`print_json`] if that is asked for, else as text.
+///
+/// # Errors
+/// As [`print`].
+pub fn print_either(
+    is_json: bool,
+    object: impl FnOnce() -> serde_json::Value,
+    text: impl FnOnce() -> String,
+) -> Result<(), Trouble> {
+    match is_json {
+        true => print_json(&object()),
+        false => print(&text()),
+    }
+}
+
 /// Prints what was made for other programs, all of it.
 ///
 /// # Errors

@@ -11,7 +11,7 @@ use super::games::each_game_of_all;
 use super::interrupt::{ended_with, stop_after, stop_on_ctrl_c};
 use super::number::whole;
 use super::options::{RulesOptions, chance, parse_seconds};
-use super::output::{note, print, print_json};
+use super::output::{note, print_either};
 use super::progress::Progress;
 use super::trouble::Trouble;
 use crate::game::contest::NamedRules;
@@ -129,10 +129,11 @@ pub(super) fn run(arguments: &PuzzlesArguments) -> Result<(), Trouble> {
     };
     // What took long to find is not lost with the answer, should nobody read that.
     let written = arguments.out.as_ref().map(|path| write(path, &made));
-    let told = match arguments.json {
-        true => print_json(&made.json()),
-        false => print(&made.text(arguments.count)),
-    };
+    let told = print_either(
+        arguments.json,
+        || made.json(),
+        || made.text(arguments.count),
+    );
     written.unwrap_or(Ok(())).and(told)
 }
 

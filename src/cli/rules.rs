@@ -4,7 +4,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::clauses;
-use super::output::{note_each, print, print_json};
+use super::output::{note_each, print, print_either, print_json};
 use super::trouble::Trouble;
 use crate::compare::illustration::{Illustration, clauses_to_show, illustrate};
 use crate::compare::sheets::measure::Measure;
@@ -71,11 +71,12 @@ pub(super) fn run(arguments: &RulesArguments) -> Result<(), Trouble> {
         return list(arguments);
     };
     let named = parse_rules_arg(rules, Overrides::default())?;
-    if arguments.json {
-        print_json(&object(&named, arguments.examples))
-    } else {
-        print(&in_words(&named, arguments.examples))
-    }
+    let examples = arguments.examples;
+    print_either(
+        arguments.json,
+        || object(&named, examples),
+        || in_words(&named, examples),
+    )
 }
 
 fn list(arguments: &RulesArguments) -> Result<(), Trouble> {

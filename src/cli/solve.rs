@@ -7,7 +7,7 @@ use super::endgames::{MEMORY_BESIDE_A_TABLE, TableOptions, endgames};
 use super::interrupt::stop_on_ctrl_c;
 use super::knowledge::KnowledgeOptions;
 use super::options::{LimitOptions, RulesOptions, StartOptions, depth};
-use super::output::{print, print_json};
+use super::output::print_either;
 use super::progress::Progress;
 use super::trouble::Trouble;
 use super::winner::WinnerAnswer;
@@ -122,11 +122,7 @@ pub(super) fn run(arguments: &SolveArguments) -> Result<(), Trouble> {
         report: &report,
         threads: limits.threads,
     };
-    if arguments.json {
-        print_json(&answer.json())
-    } else {
-        print(&answer.text())
-    }
+    print_either(arguments.json, || answer.json(), || answer.text())
 }
 
 /// Proves who wins and prints it.
@@ -146,9 +142,5 @@ fn winner(
         .with_endgames(table.as_ref())
         .with_knowledge(knowledge.as_ref());
     let answer = WinnerAnswer::new(named, &request)?;
-    if arguments.json {
-        print_json(&answer.json())
-    } else {
-        print(&answer.text())
-    }
+    print_either(arguments.json, || answer.json(), || answer.text())
 }

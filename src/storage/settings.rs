@@ -12,7 +12,7 @@ pub use super::choices::{
     BoardLook, BoardView, HouseLabels, PageName, SeedLook, SidePanel, Speed, Theme, WindowShape,
 };
 use super::disk::atomic::write_atomically;
-use super::disk::file_error::{FileError, FileFault};
+use super::disk::file_error::FileError;
 use super::disk::file_lock::FileLock;
 use super::disk::folders::Folders;
 use super::disk::leftovers::remove_leftovers;
@@ -232,7 +232,7 @@ impl Settings {
         let path = folders.settings_file();
         let fault = match Self::read(folders) {
             Ok(settings) => return (settings, None),
-            Err(SettingsFault::File(error)) if matches!(error.fault, FileFault::Missing) => {
+            Err(SettingsFault::File(error)) if error.is_missing() => {
                 return (Self::default(), None);
             }
             Err(fault) => fault,
@@ -252,7 +252,7 @@ impl Settings {
     /// Why the settings that are there cannot be used, if so; nothing is changed.
     pub fn fault(folders: &Folders) -> Option<SettingsFault> {
         match Self::read(folders) {
-            Err(SettingsFault::File(error)) if matches!(error.fault, FileFault::Missing) => None,
+            Err(SettingsFault::File(error)) if error.is_missing() => None,
             read => read.err(),
         }
     }
@@ -320,7 +320,7 @@ impl Settings {
                 add(&mut fields, &present.unknown);
                 fields
             }
-            Err(SettingsFault::File(error)) if matches!(error.fault, FileFault::Missing) => {
+            Err(SettingsFault::File(error)) if error.is_missing() => {
                 return self.save(folders);
             }
             Err(_) => {

@@ -112,6 +112,11 @@ pub enum FileFault {
 }
 
 impl FileError {
+    /// Whether there is no such file.
+    pub const fn is_missing(&self) -> bool {
+        matches!(self.fault, FileFault::Missing)
+    }
+
     /// The error for this fault.
     pub(in crate::storage) fn new(doing: Doing, path: &Path, fault: FileFault) -> Self {
         Self {

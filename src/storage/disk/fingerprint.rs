@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::atomic::write_if;
-use super::file_error::{FileError, FileFault};
+use super::file_error::FileError;
 use super::read::read_bytes;
 
 /// A file as it was read or written. Files with the same content are the same, whenever they were written.
@@ -63,7 +63,7 @@ impl Fingerprint {
     pub fn is_still(&self, path: &Path) -> Result<Option<bool>, FileError> {
         match read_bytes(path) {
             Ok(content) => Ok(Some(Self::of(&content) == *self)),
-            Err(error) if matches!(error.fault, FileFault::Missing) => Ok(None),
+            Err(error) if error.is_missing() => Ok(None),
             Err(error) => Err(error),
         }
     }

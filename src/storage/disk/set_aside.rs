@@ -171,7 +171,7 @@ mod tests {
     fn a_file_that_is_not_there_leaves_no_trace() {
         let folder = tempfile::tempdir().unwrap();
         let error = set_aside(&folder.path().join("settings.json")).unwrap_err();
-        assert!(matches!(error.fault, FileFault::Missing), "{error}");
+        assert!(error.is_missing(), "{error}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 }

@@ -16,7 +16,7 @@ use crate::game::puzzle::definition::Puzzle;
 use crate::game::puzzle::repetition::{Card, PuzzleRepetition};
 use crate::rules::rule_set::RuleSet;
 use crate::storage::disk::atomic::write_atomically;
-use crate::storage::disk::file_error::{FileError, FileFault};
+use crate::storage::disk::file_error::FileError;
 use crate::storage::disk::file_lock::FileLock;
 use crate::storage::disk::folders::Folders;
 use crate::storage::disk::read::read_bounded;
@@ -153,9 +153,7 @@ impl Training {
         let path = folders.training_file();
         match Self::read(folders) {
             Ok(training) => (training, None),
-            Err(TrainingFault::File(error)) if matches!(error.fault, FileFault::Missing) => {
-                (Self::default(), None)
-            }
+            Err(TrainingFault::File(error)) if error.is_missing() => (Self::default(), None),
             Err(fault) => {
                 let aside = match set_aside(&path) {
                     Ok(path) => format!(r#"the file is kept as "{}""#, path.display()),
@@ -238,7 +236,7 @@ impl Training {
         let mut all = self.clone();
         match Self::read(folders) {
             Ok(present) => all.add(present),
-            Err(TrainingFault::File(error)) if matches!(error.fault, FileFault::Missing) => {}
+            Err(TrainingFault::File(error)) if error.is_missing() => {}
             Err(_) => {
                 set_aside(&path)?;
             }

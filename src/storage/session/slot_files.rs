@@ -6,7 +6,7 @@ use std::time::SystemTime;
 
 use super::session_file;
 use crate::storage::disk::atomic::{write_ahead, write_atomically};
-use crate::storage::disk::file_error::{FileError, FileFault};
+use crate::storage::disk::file_error::FileError;
 use crate::storage::disk::read::read_bounded;
 use crate::storage::disk::set_aside::set_aside;
 
@@ -150,7 +150,7 @@ impl SlotFiles {
 fn found(path: &Path) -> Result<Option<String>, FileError> {
     match read_bounded(path) {
         Ok(text) => Ok(Some(text)),
-        Err(error) if matches!(error.fault, FileFault::Missing) => Ok(None),
+        Err(error) if error.is_missing() => Ok(None),
         Err(error) => Err(error),
     }
 }

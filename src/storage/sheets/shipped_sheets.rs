@@ -15,7 +15,7 @@ use crate::compare::sheets::plan::{PlanFault, SheetPlan, USUAL_MOVES};
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::tally::{ChoiceSums, FirstMove, Quantity, Tally};
-use crate::storage::disk::file_error::{FileError, FileFault};
+use crate::storage::disk::file_error::FileError;
 use crate::storage::disk::read::read_bounded;
 use crate::storage::players_arg::PlayersArg;
 use crate::storage::rules::presets::{Preset, preset, presets};
@@ -116,7 +116,7 @@ pub fn load(path: &Path) -> Result<Vec<Shipped>, SheetsFileError> {
     match read_bounded(path) {
         Ok(text) if text.is_empty() => Ok(Vec::new()),
         Ok(text) => read(&text),
-        Err(error) if matches!(error.fault, FileFault::Missing) => Ok(Vec::new()),
+        Err(error) if error.is_missing() => Ok(Vec::new()),
         Err(error) => Err(error.into()),
     }
 }
