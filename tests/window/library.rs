@@ -12,6 +12,7 @@ use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::purpose::Purpose;
 use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::library::action::{ChooseAs, LibraryAction};
+use kalaha::gui::pages::study::action::StudyAction;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::search::level::Level;
 use kalaha::storage::games::game_file;
@@ -856,4 +857,23 @@ fn the_right_button_brings_what_can_be_done_with_games() {
     assert_eq!((page.chosen, page.picked.len()), (Some(7), 1));
     assert_eq!(page.picked_games().len(), 1);
     assert_eq!(page.to_export().len(), 20);
+}
+
+#[test]
+fn what_was_studied_at_the_end_of_a_game_that_waits_is_not_played() {
+    let mut table = shown(3);
+    table.key(Key::F2);
+    table.play_keys(&[Key::Num2, Key::Num5]);
+    let own = table.moves();
+    table.key(Key::F4);
+    let state = table.play().game.record.state().clone();
+    let line = vec![state.legal_moves()[0]];
+    table.act(StudyAction::TryLine(line));
+    table.key(Key::F5);
+    table.act(LibraryAction::Choose(0, ChooseAs::Only));
+    table.key(Key::Enter);
+    table.wait("the game", |t| t.play().is_interrupted());
+    table.key(Key::F2);
+    table.click("Back to your game");
+    assert_eq!(table.moves(), own);
 }

@@ -403,6 +403,20 @@ fn picture_of_the_review() {
 }
 
 #[test]
+fn the_review_fits_a_narrow_panel() {
+    for size in [vec2(800.0, 500.0), vec2(640.0, 400.0)] {
+        let mut table = reviewed(size, Theme::Light);
+        table.act(StudyAction::SetTab(StudyTab::Review));
+        table.harness.run();
+        save_picture(&mut table, &format!("review-{}", size.x));
+        for label in ["Review for 5 min", "Accuracy, North: ", "Name of the game"] {
+            let rect = table.harness.get_by_label_contains(label).rect();
+            assert!(rect.right() < size.x - 10.0, "{label} {rect} of {size}");
+        }
+    }
+}
+
+#[test]
 fn what_is_known_of_a_move_has_two_lines_where_it_is_narrow() {
     let mut table = reviewed(vec2(640.0, 400.0), Theme::Dark);
     run(&mut table, Command::PreviousMistake);

@@ -1,6 +1,6 @@
 //! Where two boards parted, and what each of them did there.
 
-use super::table::{ChoiceOutcome, Linked};
+use super::table::{ChoiceOutcome, Linked, Reach};
 use crate::rules::words::move_text::told;
 use crate::rules::words::names::{HouseNames, Names};
 use crate::rules::words::refusal_text::refused;
@@ -14,6 +14,8 @@ pub struct BoardParting {
     pub first: String,
     /// What this board did.
     pub other: String,
+    /// Whether it was made on one board alone.
+    pub is_alone: bool,
     /// The clauses that did it: `empty capture: on`; empty for boards played alone.
     pub cause: String,
 }
@@ -24,6 +26,7 @@ impl BoardParting {
         match self.at {
             0 if self.cause.is_empty() => "parted at the start".to_owned(),
             0 => format!("parted at the start by {}", self.cause),
+            at if self.is_alone => format!("parted at move {at}, made on one board alone"),
             at if self.cause.is_empty() => format!("parted at move {at}"),
             at => format!("parted at move {at} by {}", self.cause),
         }
@@ -52,6 +55,7 @@ impl Linked {
         };
         Some(BoardParting {
             at,
+            is_alone: self.is_alone(at),
             first: did(self.compared_with()),
             other: did(board),
             cause: self
@@ -59,6 +63,12 @@ impl Linked {
                 .map(ToString::to_string)
                 .unwrap_or_default(),
         })
+    }
+
+    /// Whether the last of so many choices was made on one board alone.
+    fn is_alone(&self, made: usize) -> bool {
+        let last = made.checked_sub(1).and_then(|last| self.steps().get(last));
+        last.is_some_and(|step| matches!(step.reach, Reach::Only(_)))
     }
 
     /// What became of a choice on a board, in one sentence.

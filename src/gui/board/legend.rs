@@ -27,10 +27,11 @@ enum BoardMark {
     LastOrigin,
     LastLanding,
     Hint,
+    Missed,
 }
 
 impl BoardMark {
-    const ALL: [Self; 7] = [
+    const ALL: [Self; 8] = [
         Self::Playable,
         Self::Path,
         Self::Landing,
@@ -38,6 +39,7 @@ impl BoardMark {
         Self::LastOrigin,
         Self::LastLanding,
         Self::Hint,
+        Self::Missed,
     ];
 
     const fn meaning(self) -> &'static str {
@@ -49,6 +51,7 @@ impl BoardMark {
             Self::LastOrigin => "A small ring beside a house: the last move began here",
             Self::LastLanding => "A wedge beside a pit: the last move ended here",
             Self::Hint => "A sun: the hint",
+            Self::Missed => "A wreath of dots: the better move in place of the last one",
         }
     }
 }
@@ -116,6 +119,7 @@ fn sample(ui: &mut Ui, mark: BoardMark) {
             });
         }
         BoardMark::Hint => model.hint = Some(house),
+        BoardMark::Missed => model.missed = Some(house),
     }
     marks.below(&model, None);
     marks.above(&model);

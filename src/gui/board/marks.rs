@@ -95,6 +95,9 @@ impl Marks<'_> {
         if let Some(place) = model.hint.and_then(|house| self.layout.house(house)) {
             self.hint(place);
         }
+        if let Some(place) = model.missed.and_then(|house| self.layout.house(house)) {
+            self.missed(place);
+        }
         if let Some(preview) = model.preview {
             self.preview(preview);
         }
@@ -209,6 +212,19 @@ impl Marks<'_> {
             let grown = corners.map(|p| p + 0.45 * (p - weight));
             self.triangle(grown, self.colors.mark_back);
             self.triangle(corners, self.colors.tag_best);
+        }
+    }
+
+    /// A wreath of dots: of the move that was better, in a position that is past.
+    fn missed(&self, place: &PitPlace) {
+        let size = self.unit(0.035, 1.7);
+        let far = place.bowl.radius + self.unit(0.05, 2.5);
+        for dot in 0..20_u8 {
+            let way = Vec2::angled(TAU * (f32::from(dot) + 0.5) / 20.0);
+            let at = Self::end(place, way) + far * way;
+            self.painter
+                .circle_filled(at, 1.7 * size, self.colors.mark_back);
+            self.painter.circle_filled(at, size, self.colors.tag_best);
         }
     }
 

@@ -31,6 +31,8 @@ pub struct BoardModel<'a> {
     pub last_move: Option<LastMove>,
     /// Where a hint points.
     pub hint: Option<House>,
+    /// The house of a better move that was missed.
+    pub missed: Option<House>,
     /// What a move would do.
     pub preview: Option<&'a Preview>,
     /// Seeds in the hand and in the air.
@@ -72,6 +74,7 @@ impl<'a> BoardModel<'a> {
             cursor: None,
             last_move: None,
             hint: None,
+            missed: None,
             preview: None,
             in_flight: &[],
             turned: 0.0,

@@ -143,6 +143,8 @@ fn house_ui(ui: &Ui, model: &BoardModel<'_>, house: House, area: Rect, stop: Tab
             "can be played, a good move"
         } else if playable {
             "can be played"
+        } else if model.missed == Some(house) {
+            "was better than the last move"
         } else if model.position.is_burnt(house) {
             "burnt"
         } else if model.position.claimer(house).is_some() {

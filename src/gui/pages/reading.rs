@@ -264,10 +264,19 @@ impl Pages {
                 game.record = record;
             }
         }
-        let play = &mut self.study.play;
         let kept = match self.shown {
-            PageName::Study | PageName::Library => play.place_to_study(game, file, shared),
+            PageName::Study => {
+                // What was tried at its end is no part of what is gone on with.
+                self.study.go_back(shared);
+                let kept = self.study.play.place_to_study(game, file, shared);
+                if !kept {
+                    self.study.enter();
+                }
+                kept
+            }
+            PageName::Library => self.study.play.place_to_study(game, file, shared),
             _ => {
+                let play = &mut self.study.play;
                 let kept = play.keep_game(shared);
                 if kept {
                     play.place(game, file);

@@ -33,6 +33,8 @@ pub struct TriedBoard<'a> {
     pub tags: &'a [Tag],
     /// The house that is marked as a good one.
     pub hint: Option<House>,
+    /// The house of a better move that was missed.
+    pub missed: Option<House>,
     /// What players and houses are called.
     pub names: &'a Names,
     /// Moves made so far.
@@ -76,7 +78,7 @@ impl TriedBoard<'_> {
         model.preview = preview.as_ref();
         model.last_move = self.last.as_ref().and_then(last_move_of);
         model.tags = self.tags;
-        model.hint = self.hint;
+        (model.hint, model.missed) = (self.hint, self.missed);
         model.struck = self.refusal.and_then(|told| told.struck(ui, settings));
         let response = board_ui(ui, &model);
         // Not over what is pointed at.
@@ -85,7 +87,8 @@ impl TriedBoard<'_> {
         let before = hovered.map(|(house, _)| house);
         let asked = asked_about(ui, model.id, before, self.made, !self.is_open);
         // A house that is marked answers to a click though it cannot be played now.
-        let asked = asked.filter(|_| self.hint.is_none() || response.hovered != self.hint);
+        let marked = self.hint.or(self.missed);
+        let asked = asked.filter(|_| marked.is_none() || response.hovered != marked);
         let (shown, asked) = (self.refusal.filter(|_| stands), asked.zip(refusal));
         refusal_ui(ui, model.id, shown, asked, (state, self.names));
         let now_hovered = response.hovered.map(|house| (house, response.half));

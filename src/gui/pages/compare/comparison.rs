@@ -307,7 +307,7 @@ impl Comparison {
         let is_told = left > 0 && linked.made_count() == linked.steps().len();
         is_told.then(|| {
             let moves = counted(left, "more move");
-            format!("{moves} that no board can take under these rules")
+            format!("{moves} that no linked board can take")
         })
     }
 

@@ -66,29 +66,36 @@ impl Study {
         }
     }
 
-    /// The house to be marked: of a hint; after a mistake, once the other is to move, of what was best.
+    /// The house that is marked, for either reason.
     pub fn marked_house(&self) -> Option<House> {
-        let (game, thoughts) = (&self.play.game, &self.play.thoughts);
-        let (record, here) = (&game.record, game.record.here());
+        self.hinted_house().or_else(|| self.missed_house())
+    }
+
+    /// The house that a hint points at.
+    pub fn hinted_house(&self) -> Option<House> {
+        let (record, thoughts) = (&self.play.game.record, &self.play.thoughts);
         if self.trying().is_some() {
             return None;
         }
+        let here = record.here();
         let reviewed = self.hinted.filter(|(place, _)| *place == here);
-        let thought = || {
-            thoughts
-                .hint()
-                .filter(|_| thoughts.is_about(record.state()))
-        };
-        if let Some(action) = reviewed.map(|(_, action)| action).or_else(thought) {
-            return action.house();
+        let is_thought = thoughts.is_about(record.state());
+        let thought = || thoughts.hint().filter(|_| is_thought);
+        reviewed.map(|(_, action)| action).or_else(thought)?.house()
+    }
+
+    /// After a mistake, once the other is to move, the house of what was best, unless a hint is shown.
+    pub fn missed_house(&self) -> Option<House> {
+        match self.hinted_house() {
+            Some(_) => None,
+            None => self.better_move()?.house(),
         }
-        self.better_move()?.house()
     }
 
     /// The better move whose house is marked, if this house bears that mark and cannot be played now.
     pub(super) fn is_better_at(&self, house: House) -> bool {
         let legal = self.play.game.record.state().legal_houses();
-        let is_free = self.marked_house() == Some(house) && !legal.contains(&house);
+        let is_free = self.missed_house() == Some(house) && !legal.contains(&house);
         is_free
             && self
                 .better_move()

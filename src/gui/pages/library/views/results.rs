@@ -156,12 +156,16 @@ fn shares_ui(ui: &mut Ui, results: &Results, of: SharesOf, width: f32) {
     ];
     let percent = |count: usize| (count as f64 * 100.0 / ended as f64).round();
     let mut left = bar.left();
-    for (count, fill, color) in shares {
+    for ((count, fill, color), word) in shares.into_iter().zip(of.words()) {
         let wide = bar.width() * count as f32 / ended as f32;
         let part = Rect::from_min_size(pos2(left, bar.top()), vec2(wide, bar.height()));
         left += wide;
         ui.painter().rect_filled(part, 0.0, fill);
-        let text = percent(count).to_string();
+        // A bar of one colour says whose it is.
+        let text = match count == ended {
+            true => format!("{word} {}", percent(count)),
+            false => percent(count).to_string(),
+        };
         let galley = ui
             .painter()
             .layout_no_wrap(text, FontId::proportional(size::SMALL), color);

@@ -171,6 +171,7 @@ fn board_ui(ui: &mut Ui, room: Rect, practice: &Practice, shared: &Shared, actio
         asked: practice.choosing,
         tags: &[],
         hint: None,
+        missed: None,
         names: &practice.houses().and_sides(),
         made: practice.record.made_count(),
         refusal: practice.refusal.as_ref(),

@@ -13,7 +13,7 @@ use crate::gui::pages::study::views::marks::color_of;
 use crate::gui::parts::widgets::text_width;
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, Tokens};
-use crate::gui::thinking::words::value_text;
+use crate::gui::thinking::words::{value_text, value_to};
 use crate::rules::words::phrase::{capital, counted};
 use crate::search::value::Value;
 
@@ -139,9 +139,7 @@ fn valued(study: &Study, tokens: &Tokens) -> Known {
                 (None, None) => String::new(),
             };
             let told = |value: Option<Value>| {
-                value.map_or_else(String::new, |value| {
-                    value_text(value.from_south(step.made.by))
-                })
+                value.map_or_else(String::new, |value| value_to(step.made.by, value))
             };
             let best = step
                 .best

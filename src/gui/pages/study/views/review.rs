@@ -20,17 +20,19 @@ use crate::gui::parts::widgets::{
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
 use crate::rules::side::{BySide, Side};
-use crate::rules::words::phrase::counted;
+use crate::rules::words::phrase::{capital, counted};
 use crate::storage::document::fields::MAX_NAME;
 use crate::storage::library::entry::day_of;
 
 /// The longest of the titles in the table of both players.
-const LONGEST_TITLE: &str = "Results lost, proven";
+const LONGEST_TITLE: &str = "Points lost, proven";
 /// The letters of a name in the list of mistakes.
 const LONGEST_NAME: usize = 14;
 /// Between its columns, and the least width of those of numbers, in points.
 const BETWEEN: f32 = 8.0;
 const LEAST_NUMBER: f32 = 40.0;
+/// Below this width the button has a shorter name, in points.
+const NARROW: f32 = 284.0;
 
 /// The whole tab.
 pub fn review_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actions) {
@@ -72,12 +74,17 @@ fn begin_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
             ui.label(small(text));
         }
         None => {
-            let text = match study.play.game.review.is_empty() {
+            let name = match study.play.game.review.is_empty() {
                 true => "Review",
                 false => "Review again",
             };
+            let text = match ui.available_width() < NARROW {
+                true => name.trim_start_matches("Review "),
+                false => name,
+            };
             let enabled = study.play.game.record.line().len() > 0;
-            let response = ui.add_enabled(enabled, primary(tokens, text));
+            let text = primary(tokens, &capital(text));
+            let response = ui.add_enabled(enabled, text).accessible_name(name);
             let tip = Command::Review.tip(ui.ctx(), 0);
             if response.on_hover_text(tip).clicked() {
                 actions.push(Command::Review);
@@ -163,10 +170,10 @@ fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<PlayerTally>) {
                 });
             }
             let results = row(ui, RichText::new(LONGEST_TITLE), &|tally| {
-                tally.results.to_string()
+                points(tally.results)
             });
             results.on_hover_text(
-                "In half points: a win that became a draw, or a draw a loss, counts 1; a win that became a loss 2. Only what is proven counts",
+                "A win that became a loss costs a point, a win that became a draw or a draw that became a loss half of one. Only what is proven counts",
             );
             let accuracy = row(ui, RichText::new("Accuracy").strong(), &|tally| {
                 tally
@@ -178,6 +185,15 @@ fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<PlayerTally>) {
             );
         });
     ui.label(quiet(depth_text(&game.review)));
+}
+
+/// `0`, `½`, `2½`, of so many half points.
+fn points(halves: i32) -> String {
+    match (halves / 2, halves % 2) {
+        (whole, 0) => whole.to_string(),
+        (0, _) => "½".to_owned(),
+        (whole, _) => format!("{whole}½"),
+    }
 }
 
 /// How far the review has looked, and who did.
