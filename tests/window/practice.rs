@@ -114,6 +114,9 @@ fn a_failed_puzzle_is_refuted_on_the_board_and_comes_again_after_the_next_start(
         assert_eq!(stand(&table), QuestionStatus::Open);
         assert_eq!(practice(&table).record.made_count(), 0);
     }
+    // A hint names it no more.
+    let asked = practice(&table).asked().unwrap();
+    assert!(!asked.refuted.is_empty() && asked.refuted.iter().all(|tried| *tried == wrong));
     // A right answer after a wrong one changes nothing of that.
     press(&mut table, answer);
     assert_eq!(stand(&table), QuestionStatus::Right);

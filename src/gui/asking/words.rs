@@ -35,8 +35,8 @@ fn seeds_text(seeds: i32) -> String {
     counted(u64::from(seeds.unsigned_abs()), "seed")
 }
 
-/// Something about the best move of a position that does not name it, nor a house that was called wrong.
-pub fn hint_text(state: &State, best: Move, wrong: Option<Move>, names: HouseNames) -> String {
+/// Something about the best move of a position that does not name it, nor houses that were called wrong.
+pub fn hint_text(state: &State, best: Move, wrong: &[Move], names: HouseNames) -> String {
     let trace = state.preview(best).map(|(trace, _)| trace).ok();
     match (trace, best.house()) {
         (Some(trace), _) if trace.captured > 0 && !is_common(state, trace.captured) => {
@@ -47,9 +47,10 @@ pub fn hint_text(state: &State, best: Move, wrong: Option<Move>, names: HouseNam
         }
         (Some(trace), _) if trace.extra_move => "Hint: after it you move again".to_owned(),
         (_, Some(house)) => {
-            let wrong = wrong.and_then(Move::house).filter(|wrong| *wrong != house);
+            let wrong = wrong.iter().filter_map(|wrong| wrong.house());
+            let wrong: Vec<House> = wrong.filter(|wrong| *wrong != house).collect();
             let mut playable = state.legal_houses();
-            playable.retain(|house| wrong != Some(*house));
+            playable.retain(|house| !wrong.contains(house));
             let called = |houses: &[House]| -> String {
                 let houses: Vec<_> = houses.iter().map(|h| names.house(*h)).collect();
                 listed(&houses, "or")
@@ -90,21 +91,27 @@ mod tests {
     #[test]
     fn a_hint_leaves_half_of_what_can_be_played_and_never_names_the_best_alone() {
         let rules = RuleSet::usual();
-        let hint_after = |south: &str, best: &str, wrong: Option<&str>| {
+        let hint_after = |south: &str, best: &str, wrong: &str| {
             let position = format!("{south}/1,1,1,1,1,1 0:0 S");
             let position = parse_position(rules.shape(), &position).unwrap();
             let best = parse_move(&rules, Side::South, best).unwrap();
+            let wrong = wrong.split_whitespace();
             let wrong = wrong.map(|wrong| parse_move(&rules, Side::South, wrong).unwrap());
+            let wrong: Vec<Move> = wrong.collect();
             let state = State::new(&rules, position);
-            hint_text(&state, best, wrong, HouseNames::Numbers)
+            hint_text(&state, best, &wrong, HouseNames::Numbers)
         };
-        let hint = |south: &str, best: &str| hint_after(south, best, None);
+        let hint = |south: &str, best: &str| hint_after(south, best, "");
         assert_eq!(
-            hint_after("1,1,1,1,1,9", "3", Some("2")),
+            hint_after("1,1,1,1,1,9", "3", "2"),
             "Hint: it is house 1, 3 or 4"
         );
         assert_eq!(
-            hint_after("0,0,0,1,1,9", "4", Some("5")),
+            hint_after("1,1,1,1,1,9", "3", "2 1"),
+            "Hint: it is house 3 or 4"
+        );
+        assert_eq!(
+            hint_after("0,0,0,1,1,9", "4", "5"),
             "Hint: look at what can be answered"
         );
         assert_eq!(hint("1,1,1,1,1,9", "3"), "Hint: it is house 1, 2 or 3");

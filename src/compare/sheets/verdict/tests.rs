@@ -70,7 +70,7 @@ fn where_games_are_few_the_most_that_the_first_move_may_decide_is_told() {
     // Both first moves did equally well, in 30 games each.
     let few = sheet([30, 0, 30], [30, 34], 9, [15, 15]);
     let said = verdict(&few);
-    let told = "How much the first move decides: more games are needed to tell (no more than ";
+    let told = "How much the first move decides: more games are needed to tell (at most ± ";
     assert!(said.contains(told), "{said}");
 }
 
@@ -128,7 +128,9 @@ fn what_chance_adds_to_first_moves_is_taken_off() {
         "{found:?}"
     );
     assert_eq!(keys(Aspect::FirstMove, &certain), ["some"]);
-    assert!(verdict(&certain).contains("The first move decides a good deal (by 5.0 points"));
+    assert!(
+        verdict(&certain).contains("The first move decides a good deal (± 5.0 percentage points")
+    );
 }
 
 #[test]

@@ -223,7 +223,7 @@ impl Practice {
     /// Tells something about the move that holds the result.
     pub(super) fn ending_hint(&mut self) {
         if let (EndingStage::Yours, Some(best)) = (self.endings.stage, self.endings.moves.first()) {
-            self.said = hint_text(self.record.state(), best.action, None, self.houses());
+            self.said = hint_text(self.record.state(), best.action, &[], self.houses());
             self.note_help();
         }
     }

@@ -111,6 +111,7 @@ impl Practice {
             puzzle,
             status: QuestionStatus::Open,
             is_touched: false,
+            refuted: Vec::new(),
             is_again,
         });
         self.ask_again();
@@ -146,6 +147,9 @@ impl Practice {
             self.note(Answered::Failed, shared);
             let text = format!("Not that one: {tried} {}", lost_text(&judgement, bounds));
             self.set_status(QuestionStatus::Wrong, text);
+            if let Some(asked) = &mut self.asked {
+                asked.refuted.push(action);
+            }
         } else {
             self.note(Answered::Solved, shared);
             self.set_status(QuestionStatus::Right, format!("Right: {tried}, {value}"));
@@ -218,10 +222,11 @@ impl Practice {
     /// Tells something about the best move that does not name it.
     pub(super) fn puzzle_hint(&mut self, shared: &mut Shared) {
         self.ask_again();
-        let best = self.asked.as_ref().and_then(|asked| asked.puzzle.best());
-        if let Some(best) = best {
+        let asked = self.asked.as_ref();
+        let known = asked.and_then(|asked| Some((asked.puzzle.best()?, &asked.refuted)));
+        if let Some((best, refuted)) = known {
+            let hint = hint_text(self.record.state(), best.action, refuted, self.houses());
             self.note(Answered::Failed, shared);
-            let hint = hint_text(self.record.state(), best.action, None, self.houses());
             let text = format!("{hint}. With a hint it counts as failed and comes again");
             self.set_status(QuestionStatus::Open, text);
         }

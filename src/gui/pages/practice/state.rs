@@ -84,6 +84,8 @@ pub struct AskedPuzzle {
     pub status: QuestionStatus,
     /// Whether something was tried or told about it.
     pub is_touched: bool,
+    /// The moves that were tried and are wrong.
+    pub refuted: Vec<Move>,
     /// Whether it was failed before.
     pub is_again: bool,
 }

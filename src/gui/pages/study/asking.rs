@@ -250,7 +250,7 @@ impl Study {
         trying.touch();
         let wrong = trying.mistake().map(|id| trying.kept.made(id).action);
         let state = self.play.game.record.state();
-        self.said = hint_text(state, best, wrong, self.play.houses());
+        self.said = hint_text(state, best, wrong.as_slice(), self.play.houses());
     }
 
     /// Shows the best move.
