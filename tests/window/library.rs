@@ -224,16 +224,52 @@ fn a_game_that_was_going_on_waits_while_others_of_the_library_are_studied() {
     table.play_keys(&[Key::Num1]);
 }
 
-#[test]
-fn a_game_that_waits_does_not_once_its_own_file_is_opened() {
+/// A game that is being played, beside a library of three.
+fn playing() -> Table {
     let mut table = shown(3);
     table.key(Key::F2);
     table.play_keys(&[Key::Num2, Key::Num5]);
-    let own = table.moves();
+    table
+}
+
+/// Opens a game of the library to study it.
+fn study_another(table: &mut Table) {
     table.key(Key::F5);
     table.act(LibraryAction::Choose(0, ChooseAs::Only));
     table.key(Key::Enter);
     table.wait("the game", |t| t.play().is_interrupted());
+}
+
+#[test]
+fn what_was_studied_at_the_end_of_a_game_that_waits_is_not_played() {
+    let mut table = playing();
+    let own = table.moves();
+    table.key(Key::F4);
+    let line = table.play().game.record.state().legal_moves()[..1].to_vec();
+    table.act(StudyAction::TryLine(line));
+    study_another(&mut table);
+    table.key(Key::F2);
+    table.click("Back to your game");
+    assert_eq!(table.moves(), own);
+}
+
+#[test]
+fn the_position_that_is_looked_for_is_seen_under_the_pointer() {
+    let mut table = playing();
+    table.key(Key::F5);
+    let label = "With the position on the board";
+    let place = table.harness.get_by_label(label).rect();
+    assert!(!table.has("South house 1, "));
+    table.harness.hover_at(place.center());
+    table.harness.run();
+    assert!(table.has("South house 1, "));
+}
+
+#[test]
+fn a_game_that_waits_does_not_once_its_own_file_is_opened() {
+    let mut table = playing();
+    let own = table.moves();
+    study_another(&mut table);
     table.key(Key::F5);
     wait_for_games(&mut table, 4);
     let row = (0..4).find(|&row| listed(&table, row).length() == 2);
@@ -857,23 +893,4 @@ fn the_right_button_brings_what_can_be_done_with_games() {
     assert_eq!((page.chosen, page.picked.len()), (Some(7), 1));
     assert_eq!(page.picked_games().len(), 1);
     assert_eq!(page.to_export().len(), 20);
-}
-
-#[test]
-fn what_was_studied_at_the_end_of_a_game_that_waits_is_not_played() {
-    let mut table = shown(3);
-    table.key(Key::F2);
-    table.play_keys(&[Key::Num2, Key::Num5]);
-    let own = table.moves();
-    table.key(Key::F4);
-    let state = table.play().game.record.state().clone();
-    let line = vec![state.legal_moves()[0]];
-    table.act(StudyAction::TryLine(line));
-    table.key(Key::F5);
-    table.act(LibraryAction::Choose(0, ChooseAs::Only));
-    table.key(Key::Enter);
-    table.wait("the game", |t| t.play().is_interrupted());
-    table.key(Key::F2);
-    table.click("Back to your game");
-    assert_eq!(table.moves(), own);
 }

@@ -3,7 +3,6 @@
 use egui::{Button, ComboBox, Id, Key, TextEdit, Ui};
 
 use crate::gui::action::Actions;
-use crate::gui::board::board_ui;
 use crate::gui::command::Command;
 use crate::gui::files::action::FileAction;
 use crate::gui::files::names::file_name;
@@ -11,20 +10,16 @@ use crate::gui::files::purpose::Purpose;
 use crate::gui::pages::library::action::{LibraryAction, PositionWanted};
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::pages::library::views::folders::folders_ui;
+use crate::gui::pages::library::views::position::position_ui;
 use crate::gui::pages::library::views::preview::preview_ui;
-use crate::gui::parts::board_parts::{base, last_move_of, small_board};
 use crate::gui::parts::widgets::{
     check, choice, choice_list, has_come, heading, list_entry, name_choice, primary, take_focus,
 };
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
-use crate::rules::side::Side;
 use crate::rules::words::phrase::counted;
 use crate::storage::library::entry::GameResult;
 use crate::storage::library::filter::Filter;
-
-/// The width of the board that is shown of the position to be found, in points.
-const SOUGHT: f32 = 300.0;
 
 /// The field for the words to find.
 pub fn words_field() -> Id {
@@ -248,37 +243,6 @@ fn all_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
     let is_narrowed = page.filter != Filter::default() || page.wanted != PositionWanted::Any;
     if is_narrowed && ui.button("Show all games").clicked() {
         actions.push(LibraryAction::All);
-    }
-}
-
-/// Whether games must have had the position.
-pub fn position_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actions) {
-    ui.add_space(theme::size::GRID);
-    let mut here = page.wanted == PositionWanted::Here;
-    let text = format!("With {}", page.place_told(page.houses(&shared.settings)));
-    let response = check(ui, &mut here, text);
-    let response = response.on_hover_ui(|ui| {
-        ui.set_max_width(SOUGHT);
-        sought_board_ui(ui, page, shared);
-    });
-    if response.changed() {
-        let wanted = if here {
-            PositionWanted::Here
-        } else {
-            PositionWanted::Any
-        };
-        actions.push(LibraryAction::Position(wanted));
-    }
-}
-
-/// The position that games must have had.
-fn sought_board_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared) {
-    if let Some(state) = page.explored_state() {
-        let (rules, position) = (state.rules(), state.position());
-        let mut model = base(&shared.settings, rules, position, Side::South);
-        model.id = egui::Id::unique("sought board");
-        model.last_move = page.last_explored().as_ref().and_then(last_move_of);
-        small_board(ui, rules, |ui| board_ui(ui, &model));
     }
 }
 

@@ -3,6 +3,7 @@
 pub mod find;
 mod folders;
 mod openings;
+mod position;
 mod preview;
 mod results;
 mod statistics;

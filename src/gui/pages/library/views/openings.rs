@@ -3,12 +3,10 @@
 use egui::{Button, Ui};
 
 use crate::gui::action::Actions;
-use crate::gui::board::board_ui;
 use crate::gui::pages::library::action::{ExploreFrom, LibraryAction};
 use crate::gui::pages::library::state::LibraryPage;
-use crate::gui::pages::library::views::find::position_ui;
+use crate::gui::pages::library::views::position::{position_board_ui, position_ui};
 use crate::gui::pages::library::views::results::{ResultsRow, SharesOf, results_ui};
-use crate::gui::parts::board_parts::{base, last_move_of, small_board};
 use crate::gui::parts::ways::meant;
 use crate::gui::parts::widgets::{heading, quiet};
 use crate::gui::shared::Shared;
@@ -97,16 +95,7 @@ fn explored_board_ui(
 ) {
     ui.add_space(theme::size::SMALL_GAP);
     let playable = state.legal_houses();
-    let mut model = base(
-        &shared.settings,
-        state.rules(),
-        state.position(),
-        Side::South,
-    );
-    model.id = egui::Id::unique("explored board");
-    model.playable = &playable;
-    model.last_move = page.last_explored().as_ref().and_then(last_move_of);
-    let response = small_board(ui, state.rules(), |ui| board_ui(ui, &model));
+    let response = position_board_ui(ui, "explored board", page, (state, &playable), shared);
     if let Some(house) = response.clicked.filter(|house| playable.contains(house)) {
         // Of several ways to play it the first; the list below has all of them.
         let meant = meant(state, house, Side::South, response.half).action();
