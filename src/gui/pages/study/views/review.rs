@@ -32,7 +32,7 @@ const LONGEST_NAME: usize = 14;
 const BETWEEN: f32 = 8.0;
 const LEAST_NUMBER: f32 = 40.0;
 /// Below this width the button has a shorter name, in points.
-const NARROW: f32 = 284.0;
+const NARROW: f32 = 276.0;
 
 /// The whole tab.
 pub fn review_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actions) {
