@@ -19,6 +19,7 @@ use super::trouble::Trouble;
 use crate::game::contest::{Game, NamedRules};
 use crate::game::review::looks::Review;
 use crate::game::review::run::{ReviewEffort, ReviewEvent, ReviewedPosition, Reviewer};
+use crate::game::review::steps::ReviewCoverage;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
 use crate::search::endgame::{Endgames, Tells};
@@ -253,7 +254,8 @@ fn search(state: &State, analysis: &Analysis) -> Result<Report, Trouble> {
 
 /// Every move of the game's line, undone ones included.
 fn review(game: &mut Game, analysis: &Analysis) -> Result<Reviewed, Trouble> {
-    if analysis.is_as_usual && game.review.is_whole(&game.record) {
+    let covered = game.review.coverage(&game.record, game.record.line_nodes());
+    if analysis.is_as_usual && covered == ReviewCoverage::Whole {
         note("the review kept with the game is told; --time 1 looks at each position anew");
         return Ok(Reviewed::of(game));
     }

@@ -14,7 +14,9 @@ const MOST_MOVES: usize = 1_000;
 pub struct Partings {
     /// Games played.
     pub games: usize,
-    /// Moves from the end of the line to the first parting, ascending, one for each game that parts.
+    /// Whether they began where the line begins, for they part within it.
+    pub from_start: bool,
+    /// Moves from where the games began to the first parting, ascending, one for each game that parts.
     pub after: Vec<usize>,
     /// The numbers of these games, counted from 0, in the same order.
     pub numbers: Vec<u64>,
@@ -46,8 +48,8 @@ impl Partings {
 /// Plays random games on from the end of a line, the moves chosen among those legal under the first
 /// rules, and looks where they part under the second.
 ///
-/// The same seed gives the same games. Where the line itself parts, all games part after 0 moves;
-/// where the first rules cannot play on, no game is played.
+/// The same seed gives the same games. Where the line itself parts, the games are played from its start; if that differs, all
+/// part after 0 moves. Where the first rules cannot play on, no game is played.
 pub fn random_partings(
     first: &RuleSet,
     second: &RuleSet,
@@ -55,17 +57,20 @@ pub fn random_partings(
     games: usize,
     seed: u64,
 ) -> Partings {
-    let Ok(ours) = from.last(first) else {
+    let begun = beginning(first, second, from);
+    let from_start = begun.moves.len() < from.moves.len();
+    let Ok(ours) = begun.last(first) else {
         return Partings::default();
     };
     if ours.outcome().is_some() {
         return Partings::default();
     }
-    let theirs = match from.last(second) {
-        Ok(theirs) if first_parting(first, second, from).is_none() => theirs,
+    let theirs = match begun.last(second) {
+        Ok(theirs) if first_parting(first, second, &begun).is_none() => theirs,
         _ => {
             return Partings {
                 games,
+                from_start,
                 after: vec![0; games],
                 numbers: (0..games as u64).collect(),
             };
@@ -80,8 +85,20 @@ pub fn random_partings(
     let (after, numbers) = played.into_iter().unzip();
     Partings {
         games,
+        from_start,
         after,
         numbers,
+    }
+}
+
+/// Where random games begin: at the end of a line or, if two rule sets part within it, at its start.
+fn beginning(first: &RuleSet, second: &RuleSet, line: &Line) -> Line {
+    match first_parting(first, second, line) {
+        Some(_) => Line {
+            start: line.start,
+            moves: Vec::new(),
+        },
+        None => line.clone(),
     }
 }
 
@@ -93,15 +110,15 @@ pub fn random_parting(
     number: u64,
     seed: u64,
 ) -> Option<Line> {
-    if let Some(parting) = first_parting(first, second, from) {
-        return Some(up_to(from, parting));
+    let begun = beginning(first, second, from);
+    if let Some(parting) = first_parting(first, second, &begun) {
+        return Some(up_to(&begun, parting));
     }
-    let (ours, theirs) = (from.last(first).ok()?, from.last(second).ok()?);
+    let (ours, theirs) = (begun.last(first).ok()?, begun.last(second).ok()?);
     let more = parting_game(&ours, &theirs, number, seed)?;
-    let moves = from.moves.iter().copied().chain(more);
     Some(Line {
-        start: from.start,
-        moves: moves.collect(),
+        start: begun.start,
+        moves: begun.moves.into_iter().chain(more).collect(),
     })
 }
 

@@ -146,28 +146,47 @@ impl Record {
     fn carry_out(&mut self, edit: Edit) -> Option<Edit> {
         let (place, inverse) = match edit {
             Edit::Attach(id, index) => self.put_back(id, index, Edit::Detach(id)),
-            Edit::TryAgain(id, index) => self.put_back(id, index, Edit::TakeBack(id)),
+            Edit::TryAgain(moves) => self.try_again(&moves),
             Edit::Detach(id) => (self.before(id), self.take_out(id)),
-            Edit::TakeBack(id) => {
-                // What the game or a note has put there stays.
-                let is_bare = self.tree.first_child(Some(id)).is_none();
-                let taken_out = if is_bare && self.note(Some(id)).is_empty() {
-                    self.take_out(id)
-                } else {
-                    None
-                };
-                let inverse = match taken_out {
-                    Some(Edit::Attach(id, index)) => Some(Edit::TryAgain(id, index)),
-                    _ => None,
-                };
-                (self.before(id), inverse)
-            }
+            Edit::TakeBack(moves) => self.take_back(&moves),
             Edit::Reorder(orders, place) => (place, Some(self.put_in_order(&orders, place))),
             Edit::Write(place, note) => (place, Some(self.put_note(place, note))),
         };
         self.go_to_place(place);
         self.follow_on();
         inverse
+    }
+
+    /// Takes out what was tried, but for what the game or a note has put there.
+    fn take_back(&mut self, moves: &[NodeId]) -> (TreePlace, Option<Edit>) {
+        let mut place = moves.last().and_then(|&id| self.before(id));
+        let mut taken = Vec::new();
+        for &id in moves.iter().rev() {
+            let is_bare = self.tree.first_child(Some(id)).is_none();
+            if !is_bare || !self.note(Some(id)).is_empty() {
+                break;
+            }
+            place = self.before(id);
+            if let Some(Edit::Attach(id, index)) = self.take_out(id) {
+                taken.push((id, index));
+            }
+        }
+        taken.reverse();
+        (place, (!taken.is_empty()).then_some(Edit::TryAgain(taken)))
+    }
+
+    /// Puts what was tried back, each move after the one before it, and goes to its end.
+    fn try_again(&mut self, moves: &[(NodeId, usize)]) -> (TreePlace, Option<Edit>) {
+        let Some((&(first, index), after)) = moves.split_first() else {
+            return (self.here(), None);
+        };
+        for &(id, index) in after {
+            self.tree.attach(id, index);
+        }
+        let all = moves.iter().map(|&(id, _)| id).collect();
+        let (place, inverse) = self.put_back(first, index, Edit::TakeBack(all));
+        let last = moves.last().map(|&(id, _)| id);
+        (if inverse.is_some() { last } else { place }, inverse)
     }
 
     /// Puts a branch back. Where its move was made again meanwhile, what came after it goes there.
@@ -292,6 +311,29 @@ mod tests {
         record.play(action).unwrap();
         while record.undo_edit() {}
         assert_eq!(told(&record), ["1 2 3 4"], "the game is not taken apart");
+    }
+
+    #[test]
+    fn a_line_that_was_tried_is_one_change() {
+        let mut record = record("1 2", &[]);
+        let before = told(&record);
+        let line = crate::rules::notation::parse_moves(record.state(), "1 5 6 1").unwrap();
+        record.go_to(0);
+        record.play_line(&line);
+        let tried = ["1 2", "1 5 6 1"].map(str::to_owned).to_vec();
+        assert_eq!(told(&record), tried);
+        assert!(record.undo_edit());
+        assert_eq!(told(&record), before);
+        assert!(!record.can_undo_edit() && record.redo_edit());
+        assert_eq!(told(&record), tried);
+        assert_eq!(record.line_text(record.here()), "1 5 6 1");
+        // The game goes on with two of its moves.
+        record.go_to(0);
+        for &action in &line[..2] {
+            record.play(action).unwrap();
+        }
+        while record.undo_edit() {}
+        assert_eq!(told(&record), ["1 5", "1 2"]);
     }
 
     #[test]

@@ -15,10 +15,10 @@ pub(super) enum Edit {
     Attach(NodeId, usize),
     /// Take a branch out.
     Detach(NodeId),
-    /// Take a move out that was tried, unless something has come after it.
-    TakeBack(NodeId),
-    /// Put such a move back.
-    TryAgain(NodeId, usize),
+    /// Take moves out that were tried one after the other, from the last one on, up to one that something else has come after.
+    TakeBack(Vec<NodeId>),
+    /// Put such moves back.
+    TryAgain(Vec<(NodeId, usize)>),
     /// Make branches number so and so of those beside them, one after the other; then go to a place.
     Reorder(Vec<(NodeId, usize)>, TreePlace),
     /// Write this beside a place.
@@ -33,17 +33,24 @@ pub(super) struct Edits {
 }
 
 impl Edits {
-    /// A move was tried that was not there before.
-    pub(super) fn tried(&mut self, id: NodeId) {
-        self.note(Edit::TakeBack(id));
+    /// Moves were tried, one after the other, that were not there before.
+    pub(super) fn tried(&mut self, moves: Vec<NodeId>) {
+        if !moves.is_empty() {
+            self.note(Edit::TakeBack(moves));
+        }
     }
 
     /// The game went on to this place: what was taken back cannot be done again, and the move, if it was tried before, is not
     /// taken back any more.
     pub(super) fn game_went_on(&mut self, place: TreePlace) {
         self.undone.clear();
-        self.done
-            .retain(|edit| !matches!(edit, Edit::TakeBack(id) if Some(*id) == place));
+        self.done.retain_mut(|edit| {
+            let Edit::TakeBack(moves) = edit else {
+                return true;
+            };
+            moves.retain(|&id| Some(id) != place);
+            !moves.is_empty()
+        });
     }
 
     /// Remembers what takes the last change back.

@@ -101,10 +101,15 @@ impl Record {
     /// The reason why it is not legal; nothing changes then.
     pub fn play_variation(&mut self, action: Move) -> Result<Trace, Refusal> {
         let (trace, added) = self.make(action)?;
-        if let Some(id) = added {
-            self.edits.tried(id);
-        }
+        self.edits.tried(added.into_iter().collect());
         Ok(trace)
+    }
+
+    /// Makes legal moves one after the other to try them, up to one that is not legal; to take back they are one change.
+    pub fn play_line(&mut self, line: &[Move]) {
+        let made = line.iter().map_while(|&action| self.make(action).ok());
+        let added = made.filter_map(|(_, added)| added).collect();
+        self.edits.tried(added);
     }
 
     /// Makes a legal move; its node, if it is a new one.

@@ -2,7 +2,7 @@
 
 use kalaha::compare::line::{CannotPlay, Line, LineEnd};
 use kalaha::compare::parting::{Parting, PartingKind, first_parting};
-use kalaha::compare::random_partings::random_partings;
+use kalaha::compare::random_partings::{random_parting, random_partings};
 use kalaha::rules::clause::assign_all;
 use kalaha::rules::outcome::EndReason;
 use kalaha::rules::rule_set::RuleSet;
@@ -123,13 +123,33 @@ fn random_games_part_as_often_as_their_lines_do() {
 }
 
 #[test]
-fn random_games_never_part_under_the_same_rules_and_always_after_a_parted_line() {
+fn random_games_never_part_under_the_same_rules_and_always_where_they_begin_differently() {
     let kalah = preset("kalah");
     let opening = Line::opening();
     let same = random_partings(&kalah, &kalah, &opening, 20, 1);
     assert_eq!((same.share(), same.median()), (0.0, None));
     let seeds = random_partings(&kalah, &preset("kalah-6-3"), &opening, 20, 1);
     assert_eq!((seeds.share(), seeds.median()), (1.0, Some(0)));
+}
+
+#[test]
+fn random_games_after_a_line_that_parts_are_played_from_its_start() {
+    let (once, again) = (rules("houses=2 extra_turn=off"), rules("houses=2"));
+    let whole = line(&once, "2,1/1,1 0:0 S", &[2]);
+    let start = Line {
+        moves: Vec::new(),
+        ..whole.clone()
+    };
+    let after = random_partings(&once, &again, &whole, 50, 1);
+    assert!(after.from_start && after.median() > Some(0));
+    let from_start = random_partings(&once, &again, &start, 50, 1);
+    assert!(!from_start.from_start);
+    assert_eq!(
+        (after.after, after.numbers),
+        (from_start.after, from_start.numbers)
+    );
+    let shown = random_parting(&once, &again, &whole, 0, 1);
+    assert_eq!(shown, random_parting(&once, &again, &start, 0, 1));
 }
 
 #[test]

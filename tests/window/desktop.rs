@@ -323,7 +323,7 @@ fn the_title_of_the_window_tells_rules_and_file() {
     table.key(Key::F3);
     let title = table.harness.state().title();
     assert!(
-        title.starts_with("Oware, ") && title.ends_with(" — Compare — Kalaha"),
+        title.starts_with("Oware · ") && title.ends_with(" — Compare — Kalaha"),
         "{title}"
     );
 }

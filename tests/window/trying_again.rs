@@ -2,12 +2,14 @@
 
 use crate::reviewing::reviewed;
 use crate::study::{GAME, TINY_GAME, compare, kalah, lines, run, tiny_kalah};
+use crate::table::Table;
 use egui::{Key, Modifiers, Theme, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::purpose::Purpose;
 use kalaha::gui::pages::study::action::StudyAction;
+use kalaha::gui::pages::study::trying::Trying;
 use kalaha::storage::games::opened::read_game;
 
 #[test]
@@ -94,11 +96,13 @@ fn mistakes_are_tried_again_right_and_wrong() {
 fn the_mistake_that_is_looked_at_is_asked_about_first() {
     let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
     table.key(Key::Home);
-    for question in ["Question 1 of 7", "Question 2 of 7"] {
+    let asked_about = |table: &Table| table.pages().study.trying().and_then(Trying::mistake);
+    for _ in 0..2 {
         run(&mut table, Command::NextMistake);
+        let looked_at = table.pages().study.play.game.record.here();
         table.chord(Modifiers::COMMAND, Key::T);
-        let at = table.pages().study.trying().map(|trying| trying.number());
-        assert!(table.has(question), "{question}: {at:?}, {}", table.moves());
+        assert_eq!(asked_about(&table), looked_at);
+        assert!(table.has("Question 1 of 7"));
         table.click("Enough");
     }
 }
@@ -164,6 +168,17 @@ fn questions_wait_for_the_review() {
     table.act(StudyAction::Cancel);
     table.chord(Modifiers::COMMAND, Key::T);
     assert!(!table.has("The review is still looking"));
+}
+
+#[test]
+fn questions_about_a_reviewed_game_do_not_wait_for_the_review_of_a_variation() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+    table.key(Key::Home);
+    table.key(Key::Num6);
+    run(&mut table, Command::Review);
+    assert!(table.pages().study.underway().is_some());
+    table.chord(Modifiers::COMMAND, Key::T);
+    assert!(table.has("Question 1 of 7"));
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The moves of a line with what is known of them.
 
+use serde::{Deserialize, Serialize};
+
 use super::judge::{Judgement, judge_made};
 use super::looks::{MOST_OF_LINE, PositionLook, Review};
 use crate::game::record::{MadeMove, NodeId, Record, TreePlace};
@@ -31,6 +33,18 @@ impl ReviewStep {
     }
 }
 
+/// How much of a line was reviewed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReviewCoverage {
+    /// Nothing.
+    Nothing,
+    /// Something, of the line or beside it.
+    Part,
+    /// Every position, so that each move has its grade.
+    Whole,
+}
+
 impl Review {
     /// A move, which is in the record, with what is known of it.
     pub fn step(&self, record: &Record, node: NodeId) -> ReviewStep {
@@ -59,11 +73,18 @@ impl Review {
         nodes.map(|&node| self.step(record, node)).collect()
     }
 
-    /// Whether this program has looked at every position of the line, so that each move has its grade.
-    pub fn is_whole(&self, record: &Record) -> bool {
-        let steps = self.steps(record);
-        let is_judged = |step: &ReviewStep| step.value.is_some() && step.best.is_some();
-        self.program.starts_with("kalaha ") && !steps.is_empty() && steps.iter().all(is_judged)
+    /// How much of a line of the record this program has looked at.
+    pub fn coverage(&self, record: &Record, line: &[NodeId]) -> ReviewCoverage {
+        let is_judged = |&node: &NodeId| {
+            let step = self.step(record, node);
+            step.value.is_some() && step.best.is_some()
+        };
+        let is_ours = self.program.starts_with("kalaha ");
+        match is_ours && !line.is_empty() && line.iter().all(is_judged) {
+            true => ReviewCoverage::Whole,
+            false if self.is_empty() => ReviewCoverage::Nothing,
+            false => ReviewCoverage::Part,
+        }
     }
 
     /// Best play of both from a place, as far as it is known: the line that was found there or, where that begins with a move

@@ -1,15 +1,13 @@
 //! The list: a row for each preset, under the titles of the sections.
 
-use egui::{
-    Align, FontSelection, Rect, Response, RichText, ScrollArea, Sense, Ui, WidgetText, vec2,
-};
+use egui::{Align, Rect, Response, RichText, ScrollArea, Sense, Ui, vec2};
 
 use super::picture;
 use super::sections::Section;
 use super::state::Chooser;
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::verdict::in_short;
-use crate::gui::parts::widgets::{heading, quiet};
+use crate::gui::parts::widgets::{choice_fill, cut_line, heading, quiet};
 use crate::gui::theme::{self, size};
 use crate::storage::rules::presets::Preset;
 use crate::storage::sheets::shipped_sheets::shipped_sheet;
@@ -20,6 +18,8 @@ const ROW: f32 = 46.0;
 const PICTURE: f32 = 74.0;
 /// Round what stands in a row.
 const MARGIN: f32 = 8.0;
+/// What the numbers in a row stand for.
+const PLAYS: &str = "How many moves a game has, and how many of the points the starter gets, in games of experts who look 4 moves ahead";
 
 /// What was done in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,17 +91,14 @@ pub fn list_ui<'a>(
 
 fn row(ui: &mut Ui, preset: &Preset, chosen: bool) -> Response {
     let tokens = theme::tokens(ui.ctx());
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::CLICK);
+    let (rect, mut response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::CLICK);
     response
         .widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, chosen, &preset.name));
     if !ui.is_rect_visible(rect) {
         return response;
     }
-    let fill = match (chosen, response.hovered()) {
-        (true, _) => tokens.control_active,
-        (false, true) => tokens.control_hover,
-        (false, false) => egui::Color32::TRANSPARENT,
-    };
+    let fill = choice_fill(tokens, chosen, response.hovered());
     ui.painter().rect_filled(rect, size::RADIUS, fill);
     if chosen {
         let bar = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
@@ -111,28 +108,35 @@ fn row(ui: &mut Ui, preset: &Preset, chosen: bool) -> Response {
     let room = Rect::from_min_size(inner.min, vec2(PICTURE, inner.height()));
     picture::paint(ui.painter(), room, &preset.rules, tokens);
     let left = room.right() + MARGIN;
-    let line = Rect::from_min_max(egui::pos2(left, inner.top() - 3.0), inner.max);
-    let name = RichText::new(&preset.name).strong();
-    text(ui, name, line);
+    let upper = Rect::from_min_max(egui::pos2(left, inner.top() - 3.0), inner.max);
+    let lower = Rect::from_min_max(egui::pos2(left, inner.center().y + 1.0), inner.max);
+    let name = cut_line(ui, RichText::new(&preset.name).strong(), upper.width());
     let plays = shipped_sheet(preset, Players::USUAL).and_then(in_short);
-    let about = plays.map_or_else(
-        || preset.text.clone(),
-        |plays| format!("{plays} · {}", preset.text),
-    );
-    let about = quiet(about);
-    text(
-        ui,
-        about,
-        Rect::from_min_max(egui::pos2(left, inner.center().y + 1.0), inner.max),
-    );
+    let plays = plays.map(|plays| cut_line(ui, quiet(plays), upper.width()));
+    let color = ui.visuals().text_color();
+    let mut about = upper.width();
+    if let Some(plays) = plays {
+        // Beside the name, at the right; where that leaves no room, before what is said of the game.
+        let is_beside = name.size().x + size::LARGE_GAP + plays.size().x <= upper.width();
+        let at = match is_beside {
+            true => {
+                let down = name.size().y - plays.size().y;
+                egui::pos2(upper.right() - plays.size().x, upper.top() + down)
+            }
+            false => {
+                about -= plays.size().x + MARGIN;
+                lower.min
+            }
+        };
+        let room = Rect::from_min_size(at, plays.size());
+        ui.painter().galley(at, plays, color);
+        if ui.rect_contains_pointer(room) {
+            response = response.on_hover_text(PLAYS);
+        }
+    }
+    ui.painter().galley(upper.min, name, color);
+    let text = cut_line(ui, quiet(&preset.text), about);
+    let at = egui::pos2(lower.right() - about, lower.top());
+    ui.painter().galley(at, text, color);
     response
-}
-
-/// A line of text from the upper left of the room, cut where that ends.
-fn text(ui: &Ui, text: RichText, room: Rect) {
-    let text = WidgetText::from(text);
-    let wrap = Some(egui::TextWrapMode::Truncate);
-    let galley = text.into_galley(ui, wrap, room.width(), FontSelection::Default);
-    ui.painter()
-        .galley(room.min, galley, ui.visuals().text_color());
 }

@@ -13,7 +13,7 @@ use crate::gui::frame::keys::first_menu;
 use crate::gui::frame::recent::{recent_menu, waiting_menu};
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::parts::menu::{dense, menu};
-use crate::gui::parts::widgets::{check, choice, radio, text_width};
+use crate::gui::parts::widgets::{check, choice, choice_fill, radio, text_width};
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, Look, size};
 use crate::gui::view::{BOARDS, SEEDS, SPEEDS, ViewAction};
@@ -152,6 +152,11 @@ fn at_right_ui(ui: &mut Ui, bar: Bar<'_>, at_right: &AtRight, actions: &mut Acti
         let response = ui.add_enabled(bar.pages.can(command), egui::Button::new(text));
         let tip = command.tip(ui.ctx(), bar.houses);
         let response = response.accessible_name(name).on_hover_text(tip);
+        let response = response.on_disabled_hover_text(match command {
+            Command::Undo => "There is nothing to undo",
+            Command::Redo => "There is nothing to redo",
+            _ => "This page needs its panel",
+        });
         if response.clicked() {
             actions.push(command);
         }
@@ -365,11 +370,7 @@ fn look_ui(ui: &mut Ui, look: Look, chosen: Look, text: &str) -> egui::Response 
     let is_chosen = look == chosen;
     response
         .widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, is_chosen, text));
-    let fill = match (is_chosen, response.hovered()) {
-        (true, _) => tokens.control_active,
-        (false, true) => tokens.control_hover,
-        (false, false) => egui::Color32::TRANSPARENT,
-    };
+    let fill = choice_fill(tokens, is_chosen, response.hovered());
     ui.painter().rect_filled(rect, size::RADIUS, fill);
     if is_chosen {
         let stroke = egui::Stroke::new(size::STRONG_LINE, tokens.accent);

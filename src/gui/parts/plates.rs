@@ -13,7 +13,7 @@ use crate::game::seat::Seat;
 use crate::gui::board::{BoardLayout, BoardModel, StorePlaces};
 use crate::gui::parts::clock::{clock_text, is_little};
 use crate::gui::parts::scripts::{laid_out, missing_notice};
-use crate::gui::parts::widgets::name_painted;
+use crate::gui::parts::widgets::{cut_line, name_painted};
 use crate::gui::theme::Tokens;
 use crate::gui::theme::size::{MESSAGE, STATUS_BAR};
 use crate::gui::theme::{self, size};
@@ -389,10 +389,9 @@ fn paint(ui: &mut Ui, response: &Response, rect: Rect, plate: &Plate) -> Option<
         (room, None)
     };
     let shown = egui::RichText::new(laid_out(&plate.name))
-        .font(font.clone())
+        .font(font)
         .color(text);
-    let wrap = Some(egui::TextWrapMode::Truncate);
-    let shown = egui::WidgetText::from(shown).into_galley(ui, wrap, room, font);
+    let shown = cut_line(ui, shown, room);
     let is_cut = shown.elided || level.is_none();
     let after = left + shown.size().x;
     put(ui.painter(), rect, left, shown, upright);

@@ -1,9 +1,12 @@
 //! Small widgets that recur: texts, buttons, tabs, what scrolls, tips.
 
+use std::sync::Arc;
+
 use egui::text::{CCursor, CCursorRange};
 use egui::{
-    Align, Button, ComboBox, Context, EventFilter, Id, IntoAtoms, Key, Layout, Modifiers, Rect,
-    Response, RichText, Sense, TextEdit, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
+    Align, Button, Color32, ComboBox, Context, EventFilter, FontSelection, Galley, Id, IntoAtoms,
+    Key, Layout, Modifiers, Rect, Response, RichText, Sense, TextEdit, TextWrapMode, Ui, UiBuilder,
+    Vec2, WidgetInfo, WidgetText, vec2,
 };
 
 use crate::gui::parts::focus_trail::goes_by_keys;
@@ -17,6 +20,21 @@ pub fn small(text: impl Into<String>) -> RichText {
 /// Text in small letters that may be overlooked.
 pub fn quiet(text: impl Into<String>) -> RichText {
     small(text).weak()
+}
+
+/// A line of text, cut where its room ends, which is so wide in points.
+pub fn cut_line(ui: &Ui, text: RichText, room: f32) -> Arc<Galley> {
+    let wrap = Some(TextWrapMode::Truncate);
+    WidgetText::from(text).into_galley(ui, wrap, room, FontSelection::Default)
+}
+
+/// What lies behind a row or picture that can be chosen.
+pub fn choice_fill(tokens: &Tokens, is_chosen: bool, is_hovered: bool) -> Color32 {
+    match (is_chosen, is_hovered) {
+        (true, _) => tokens.control_active,
+        (false, true) => tokens.control_hover,
+        (false, false) => Color32::TRANSPARENT,
+    }
 }
 
 /// The width of a text in one line, in points.

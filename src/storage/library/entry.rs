@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::game::contest::{Game, Moment};
 use crate::game::note::Note;
 use crate::game::record::{Record, TreeLine, places_of};
+use crate::game::review::steps::ReviewCoverage;
 use crate::game::seat::Seat;
 use crate::rules::moves::{Choice, Choices};
 use crate::rules::rule_set::RuleSet;
@@ -63,8 +64,8 @@ pub struct LibraryEntry {
     pub date: String,
     /// Who won; open if nobody did yet.
     pub ended: GameResult,
-    /// Whether anything of it was reviewed.
-    pub reviewed: bool,
+    /// How much of its main line was reviewed.
+    pub reviewed: ReviewCoverage,
     /// Whether something of it could not be read.
     pub is_partly_read: bool,
     /// Comments, marks and variations.
@@ -115,7 +116,7 @@ impl LibraryEntry {
             started: game.started.0,
             date: game.about.date.clone(),
             ended,
-            reviewed: !game.review.is_empty(),
+            reviewed: game.review.coverage(&game.record, &lines[0].nodes),
             is_partly_read: false,
             remarks: remarks(&game.record, &lines),
             comments: comments(&game.record, &lines),

@@ -5,6 +5,7 @@ use std::time::Duration;
 use kalaha::game::contest::{Game, Moment};
 use kalaha::game::note::Mark;
 use kalaha::game::review::looks::PositionLook;
+use kalaha::game::review::steps::ReviewCoverage;
 use kalaha::rules::notation::parse_position;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
@@ -64,7 +65,7 @@ fn evaluations_from_souths_view_and_clocks_are_told_of_their_moves_and_are_no_co
         "nothing is known of other moves"
     );
     assert_eq!(game.review.program, "another program");
-    assert!(LibraryEntry::of(&game, 1).reviewed);
+    assert_eq!(LibraryEntry::of(&game, 1).reviewed, ReviewCoverage::Part);
     let text = in_one_line(&game);
     let first = "1. 4-1(1) {[%eval -2,0] [%clk 0:05:00]}";
     let second = "1... 6-3(1) {[%eval 4,7] [%clk 0:01:00.5] well played [%csl x]} *";

@@ -34,7 +34,8 @@ impl Page for Comparison {
     fn window_title(&self) -> Option<String> {
         let boards = self.linked.boards().iter();
         let names: Vec<_> = boards.map(|board| board.name()).collect();
-        Some(format!("{} — Compare", names.join(", ")))
+        // Names of changed rules have commas of their own.
+        Some(format!("{} — Compare", names.join(" · ")))
     }
 
     fn rules_told(&self) -> Option<NamedRules> {

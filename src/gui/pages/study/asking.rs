@@ -8,6 +8,7 @@ use crate::game::places::PlaceStep;
 use crate::game::record::NodeId;
 use crate::game::review::judge::{Grade, Judgement, judge_made};
 use crate::game::review::looks::PositionLook;
+use crate::game::review::steps::ReviewCoverage;
 use crate::gui::asking::question_status::QuestionStatus;
 use crate::gui::asking::refuting::{PositionAfterAnswer, show_refutation, value_to};
 use crate::gui::asking::words::{Loss, hint_text, lost_text};
@@ -46,14 +47,19 @@ impl Study {
         let record = &self.play.game.record;
         let by_him =
             |&(_, id): &(usize, NodeId)| whose.is_none_or(|side| record.made(id).by == side);
-        let questions: Vec<_> = self
+        let mut questions: Vec<_> = self
             .mistakes()
             .into_iter()
             .filter(by_him)
             .map(|(_, id)| RetryQuestion::new(id))
             .collect();
         self.tab = StudyTab::Try;
-        if self.underway.is_some() {
+        let is_ready = {
+            let record = &self.play.game.record;
+            let covered = self.play.game.review.coverage(record, record.line_nodes());
+            covered == ReviewCoverage::Whole
+        };
+        if self.underway.is_some() && !is_ready {
             STILL_LOOKING.clone_into(&mut self.said);
             self.waits_to_try = Some(whose);
             return;
@@ -68,15 +74,16 @@ impl Study {
         // The mistake that is looked at is the first that is asked about.
         let is_looked_at = |question: &RetryQuestion| looked_at.contains(&Some(question.mistake));
         let first = questions.iter().position(is_looked_at).unwrap_or(0);
+        questions.rotate_left(first);
         self.trying = Some(Trying {
             kept: record.clone(),
             whose,
             questions,
-            at: first,
+            at: 0,
             status: QuestionStatus::Open,
             refuting: Worker::default(),
         });
-        self.ask(first, shared);
+        self.ask(0, shared);
     }
 
     /// Ends the questions; the game is as it was.

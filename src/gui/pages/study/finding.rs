@@ -191,11 +191,7 @@ impl Study {
         let places = |record: &Record| places_of(&record.lines()).count();
         let before = places(&self.play.game.record);
         self.go(shared, |record| {
-            for &action in line {
-                if record.play_variation(action).is_err() {
-                    break;
-                }
-            }
+            record.play_line(line);
             true
         });
         if places(&self.play.game.record) > before {

@@ -276,13 +276,21 @@ fn random_parting(answers: &Answers, index: usize) -> [String; 2] {
     let Some(random) = answers.random.get(index) else {
         return ["Playing random games…".to_owned(), " ".to_owned()];
     };
+    // It is said above that they begin differently.
+    if random.median() == Some(0) {
+        return ["So every game parts at once".to_owned(), " ".to_owned()];
+    }
     let when = match random.median() {
-        Some(0) => "They part at the start".to_owned(),
         Some(median) => format!("Half of those by move {median}"),
         None => " ".to_owned(),
     };
+    let from = if random.from_start {
+        "the start"
+    } else {
+        "here"
+    };
     let part = format!(
-        "{:.0} % of {} random games from here part",
+        "{:.0} % of {} random games from {from} part",
         100.0 * random.share(),
         random.games
     );

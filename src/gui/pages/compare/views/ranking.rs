@@ -11,7 +11,7 @@ use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::parts::long_list::{ListHeights, long_list};
 use crate::gui::parts::numbers::{grouped, in_words, short};
 use crate::gui::parts::widgets::{
-    Pressed, choice, choice_list, dialog_buttons, list_entry, quiet, small,
+    Pressed, choice, choice_list, cut_line, dialog_buttons, list_entry, quiet, small,
 };
 use crate::gui::ranking::action::RankAction;
 use crate::gui::ranking::column::RankColumn;
@@ -358,13 +358,7 @@ fn cell_ui(ui: &Ui, text: &str, cell: Rect, column: RankColumn, color: Color32) 
         _ => (Align2::RIGHT_CENTER, room.right_center()),
     };
     let text = RichText::new(text).font(FontId::proportional(size::NOTE));
-    let wrap = Some(egui::TextWrapMode::Truncate);
-    let galley = egui::WidgetText::from(text).into_galley(
-        ui,
-        wrap,
-        room.width(),
-        egui::FontSelection::Default,
-    );
+    let galley = cut_line(ui, text, room.width());
     let place = align.anchor_size(at, galley.size());
     ui.painter().galley(place.min, galley, color);
 }

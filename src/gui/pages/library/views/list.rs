@@ -1,10 +1,11 @@
 //! The list of games: a row for each, in columns by which it can be put in order.
 
 use egui::{
-    Align, FontSelection, Key, Popup, Pos2, Rect, Response, RichText, ScrollArea, Sense, Shape,
-    Stroke, StrokeKind, Ui, WidgetText, pos2, vec2,
+    Align, Key, Popup, Pos2, Rect, Response, RichText, ScrollArea, Sense, Shape, Stroke,
+    StrokeKind, Ui, pos2, vec2,
 };
 
+use crate::game::review::steps::ReviewCoverage;
 use crate::gui::action::Actions;
 use crate::gui::command::Command;
 use crate::gui::files::action::FileAction;
@@ -15,6 +16,7 @@ use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::pages::page::Page as _;
 use crate::gui::parts::menu::{MenuEntry, context_menu};
 use crate::gui::parts::scripts::{isolated, laid_out};
+use crate::gui::parts::widgets::cut_line;
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
 use crate::rules::side::Side;
@@ -209,9 +211,7 @@ fn header_ui(ui: &mut Ui, settings: &Settings, width: f32, actions: &mut Actions
 
 /// A line of text, cut where its room ends; how wide it is, and whether it was cut.
 fn paint_text(ui: &Ui, text: &str, room: Rect, color: egui::Color32) -> (f32, bool) {
-    let text = WidgetText::from(RichText::new(text).size(size::NOTE));
-    let wrap = Some(egui::TextWrapMode::Truncate);
-    let galley = text.into_galley(ui, wrap, room.width(), FontSelection::Default);
+    let galley = cut_line(ui, RichText::new(text).size(size::NOTE), room.width());
     let (width, is_cut) = (galley.size().x, galley.elided);
     ui.painter().galley(room.min, galley, color);
     (width, is_cut)
@@ -270,13 +270,17 @@ fn texts(entry: &LibraryEntry) -> [String; 7] {
             true => format!("{} !", entry.length()),
             false => entry.length().to_string(),
         },
-        if entry.reviewed { "reviewed" } else { "" }.to_owned(),
+        match entry.reviewed {
+            ReviewCoverage::Nothing => String::new(),
+            ReviewCoverage::Part => "in part".to_owned(),
+            ReviewCoverage::Whole => "reviewed".to_owned(),
+        },
     ]
 }
 
 /// A game as a screen reader tells it.
 fn heard(entry: &LibraryEntry) -> String {
-    let [day, south, north, rules, _, _, reviewed] = texts(entry);
+    let [day, south, north, rules, ..] = texts(entry);
     let [south, north] = [south, north].map(|name| isolated(&name));
     let moves = counted(entry.length(), "move");
     let ended = match entry.ended {
@@ -289,6 +293,10 @@ fn heard(entry: &LibraryEntry) -> String {
         true => format!("{moves}, not read whole"),
         false => moves,
     };
-    let comma = if reviewed.is_empty() { "" } else { ", " };
-    format!("{south} – {north}, {rules}, {ended}, {moves}, {day}{comma}{reviewed}")
+    let reviewed = match entry.reviewed {
+        ReviewCoverage::Nothing => "",
+        ReviewCoverage::Part => ", reviewed in part",
+        ReviewCoverage::Whole => ", reviewed",
+    };
+    format!("{south} – {north}, {rules}, {ended}, {moves}, {day}{reviewed}")
 }
