@@ -15,8 +15,8 @@ use kalaha::game::review::run::{ReviewEffort, ReviewEvent, ReviewedPosition, Rev
 use kalaha::game::review::steps::ReviewStep;
 use kalaha::game::review::tally::PlayerTally;
 use kalaha::rules::notation::parse_position;
-use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
+use kalaha::rules::spec::WonBy;
 use kalaha::rules::state::Move;
 use kalaha::search::knowledge::Knowledge;
 use kalaha::search::limits::{Limits, Purse, Stop};
@@ -89,7 +89,7 @@ fn losses(game: &Game) -> Vec<i32> {
     let steps = game.review.steps(&game.record);
     let loss = |step: &ReviewStep| {
         assert!(step.value.unwrap().is_exact() && step.best.unwrap().value.is_exact());
-        step.judgement(true).unwrap().seeds.unwrap()
+        step.judgement(WonBy::Seeds).unwrap().seeds.unwrap()
     };
     steps.iter().map(loss).collect()
 }
@@ -139,7 +139,7 @@ fn perfect_games_give_nothing_away() {
             );
             let (side, start) = game.review.value_at(&game.record, None).unwrap();
             assert_eq!((side, start.score), (Side::South, Score::Seeds(value)));
-            let tally = PlayerTally::of(&game.review.steps(&game.record), true);
+            let tally = PlayerTally::of(&game.review.steps(&game.record), WonBy::Seeds);
             for side in Side::ALL {
                 assert_eq!(tally[side].accuracy(), Some(100.0));
                 assert_eq!(tally[side].count(Grade::Best), tally[side].moves);
@@ -162,7 +162,7 @@ fn the_move_that_wins_enough_is_no_mistake() {
     review(&mut game, ReviewEffort::Each(Limits::default()));
     let step = game.review.steps(&game.record)[0];
     assert_ne!(step.best.unwrap().action, action, "another wins more seeds");
-    let judged = step.judgement(true).unwrap();
+    let judged = step.judgement(WonBy::Seeds).unwrap();
     assert_eq!((judged.grade, judged.seeds), (Grade::Best, Some(0)));
 }
 
@@ -224,10 +224,10 @@ fn three_planted_mistakes_are_found_with_their_size_and_nothing_else() {
     review(&mut game, ReviewEffort::Each(Limits::default()));
     assert_eq!(losses(&game), planted);
     let steps = game.review.steps(&game.record);
-    let tally = PlayerTally::of(&steps, true);
+    let tally = PlayerTally::of(&steps, WonBy::Seeds);
     let given: i32 = Side::ALL.into_iter().map(|side| tally[side].seeds).sum();
     assert_eq!(given, planted.iter().sum::<i32>());
-    let is_best = |step: &ReviewStep| step.judgement(true).unwrap().grade == Grade::Best;
+    let is_best = |step: &ReviewStep| step.judgement(WonBy::Seeds).unwrap().grade == Grade::Best;
     assert_eq!(steps.iter().filter(|step| !is_best(step)).count(), 3);
 }
 
@@ -299,12 +299,12 @@ fn at_random(rules: &str, seed: usize) -> Game {
 /// The losses of all moves are what was to be had less what is to be had after the move.
 fn assert_one_truth(game: &Game, told: &str) {
     let steps = game.review.steps(&game.record);
-    let counts_seeds = game.rules().counts_seeds();
+    let won_by = game.rules().won_by();
     for step in &steps {
         let (best, now) = (step.best.unwrap().value, step.value.unwrap());
-        let judgement = step.judgement(counts_seeds).unwrap();
+        let judgement = step.judgement(won_by).unwrap();
         let told = format!("{told}, move {}: {step:?} {judgement:?}", step.at + 1);
-        if counts_seeds {
+        if won_by == WonBy::Seeds {
             let loss = best.score.worth() - now.score.worth();
             assert_eq!(judgement.seeds, Some(loss.max(0)), "{told}");
         }
@@ -374,7 +374,7 @@ fn told(game: &Game) -> Vec<(i32, bool, i32, bool, i32)> {
     let steps = game.review.steps(&game.record);
     let step = |step: &ReviewStep| {
         let (value, best) = (step.value.unwrap(), step.best.unwrap().value);
-        let lost = step.judgement(true).unwrap().seeds.unwrap();
+        let lost = step.judgement(WonBy::Seeds).unwrap().seeds.unwrap();
         let seeds = |value: Value| (value.score.worth(), value.is_exact());
         let ((now, sure), (was, was_sure)) = (seeds(value), seeds(best));
         (now, sure, was, was_sure, lost)
@@ -560,7 +560,6 @@ fn faults_in_a_review_are_told_with_their_place() {
 fn rules_of_all_kinds_are_reviewed() {
     for rules in ["oware", "congkak", "four-row", "toguz-korgool", "bao"] {
         let named = parse_rules_arg(rules, Overrides::default()).unwrap();
-        let counts_seeds = RuleSet::counts_seeds(&named.rules);
         let mut game = Game::new(named, BySide::default(), Moment(0));
         for number in 0..12 {
             let moves = game.record.state().legal_moves();
@@ -578,7 +577,7 @@ fn rules_of_all_kinds_are_reviewed() {
         assert!(
             steps
                 .iter()
-                .all(|step| step.judgement(counts_seeds).is_some()),
+                .all(|step| step.judgement(game.rules().won_by()).is_some()),
             "{rules}"
         );
     }

@@ -39,7 +39,7 @@ impl Reviewed {
     pub fn of(game: &mut Game) -> Self {
         let steps = game.review.steps(&game.record);
         let moves = steps.len();
-        let tally = PlayerTally::of(&steps, game.rules().counts_seeds());
+        let tally = PlayerTally::of(&steps, game.rules().won_by());
         let known = steps.into_iter().filter(|step| step.value.is_some());
         let looked_at = |step: ReviewStep| {
             game.record.go_to(step.at);
@@ -86,7 +86,7 @@ impl Reviewed {
         object.extend(fields(made));
         let best = step.best;
         let best = best.map(|best| move_json(&self.named, best.action, Some(best.value)));
-        let judgement = step.judgement(self.named.rules.counts_seeds());
+        let judgement = step.judgement(self.named.rules.won_by());
         object.extend(fields(json!({
             "best": best,
             "line": line.iter().map(|&action| name_json(action)).collect::<Json>(),
@@ -104,13 +104,13 @@ impl Reviewed {
             "{}: {} (South), {} (North)\n\n  no  side   move         value  best         value  loss  grade\n",
             self.named.name, self.players.south, self.players.north
         );
-        let counts_seeds = self.named.rules.counts_seeds();
+        let won_by = self.named.rules.won_by();
         for LookedAt { step, .. } in &self.steps {
             let value = step.value.map_or("?".into(), |v| score_text(v.score));
             let (best, best_value) = step.best.map_or(("?".into(), "?".into()), |best| {
                 (print_move(best.action), score_text(best.value.score))
             });
-            let judgement = step.judgement(counts_seeds);
+            let judgement = step.judgement(won_by);
             let loss = judgement.and_then(|j| j.seeds);
             let loss = loss.map_or(String::new(), |loss| loss.to_string());
             let grade = judgement.map_or("", |j| j.grade.word());

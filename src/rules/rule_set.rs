@@ -1,5 +1,6 @@
 //! A checked rule set: the clauses go together, and what a move needs is computed once.
 
+use crate::rules::spec::WonBy;
 use std::sync::Arc;
 
 use super::board::{House, Pit, Shape};
@@ -242,6 +243,11 @@ impl RuleSet {
     /// Whether seeds can ever come into a store, so that stores belong on the board.
     pub fn has_stores(&self) -> bool {
         self.spec().has_stores()
+    }
+
+    /// What decides who wins.
+    pub fn won_by(&self) -> WonBy {
+        self.spec().end_when.won_by()
     }
 
     /// Whether the winner is told by seeds in the stores rather than by who is stuck.

@@ -5,6 +5,7 @@ use kalaha::game::review::judge::Grade;
 use kalaha::game::review::run::{ReviewEffort, ReviewEvent, ReviewedPosition, Reviewer};
 use kalaha::game::review::tally::PlayerTally;
 use kalaha::rules::side::{BySide, Side};
+use kalaha::rules::spec::WonBy;
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::storage::games::game_file;
 use kalaha::storage::rules::rules_arg::{Overrides, parse_rules_arg};
@@ -53,7 +54,7 @@ fn the_review_tells_what_the_window_tells() {
     assert_eq!(moves.len(), steps.len());
     let tenth = |number: f64| json!((10.0 * number).round() / 10.0);
     for (told, step) in moves.iter().zip(&steps) {
-        let judgement = step.judgement(true).unwrap();
+        let judgement = step.judgement(WonBy::Seeds).unwrap();
         assert_eq!(told["loss"], json!(judgement.seeds), "{told}");
         assert_eq!(told["result_loss"], json!(judgement.result), "{told}");
         assert_eq!(told["grade"], json!(judgement.grade.word()), "{told}");
@@ -62,7 +63,7 @@ fn the_review_tells_what_the_window_tells() {
         let line = told["line"].as_array().unwrap();
         assert_eq!(line.first(), Some(&told["best"]["house"]), "{told}");
     }
-    let tally = PlayerTally::of(&steps, true);
+    let tally = PlayerTally::of(&steps, WonBy::Seeds);
     for (side, name) in [(Side::South, "south"), (Side::North, "north")] {
         let (tally, told) = (&tally[side], &found[name]);
         for grade in Grade::ALL {
@@ -108,7 +109,7 @@ fn a_review_that_is_kept_with_the_game_is_told_as_it_is() {
     };
     let known = steps
         .iter()
-        .map(|step| json!(step.judgement(true).unwrap().seeds));
+        .map(|step| json!(step.judgement(WonBy::Seeds).unwrap().seeds));
     let kept = told(&[]);
     assert_eq!(losses(&kept), known.collect::<Vec<_>>());
     let depth = &kept["moves"][0]["depth"];

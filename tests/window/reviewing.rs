@@ -17,6 +17,7 @@ use kalaha::gui::pages::study::curve::GameCurve;
 use kalaha::gui::thinking::review_tags::review_tags;
 use kalaha::gui::thinking::thinker::Task;
 use kalaha::rules::side::{BySide, Side};
+use kalaha::rules::spec::WonBy;
 use kalaha::search::report::MoveValue;
 use kalaha::search::value::{Score, Value};
 use kalaha::storage::games::game_file;
@@ -178,7 +179,7 @@ fn mistakes_are_gone_to_by_keys() {
         }
     }
     let game = &table.play().game;
-    let tally = PlayerTally::of(&game.review.steps(&game.record), true);
+    let tally = PlayerTally::of(&game.review.steps(&game.record), WonBy::Seeds);
     for side in Side::ALL {
         let given = tally[side].seeds;
         assert!(table.has(&format!("Seeds given away, {side}: {given}")));

@@ -4,6 +4,7 @@ use crate::game::review::judge::judge;
 use crate::game::review::looks::PositionLook;
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
+use crate::rules::spec::WonBy;
 use crate::rules::state::{Move, Pie, State};
 use crate::search::report::MoveValue;
 use crate::search::value::Certainty;
@@ -107,12 +108,12 @@ pub fn state(rules: &RuleSet, position: Position) -> State {
 /// Whether the values of all moves of a position, the best first, make it a puzzle: the best one is proven to lose nothing,
 /// and each of at least two others to be a mistake beside it. For that it is enough what the best one is worth at least, and
 /// what the others are worth at most.
-pub fn is_puzzle(moves: &[MoveValue], counts_seeds: bool) -> bool {
+pub fn is_puzzle(moves: &[MoveValue], won_by: WonBy) -> bool {
     let Some((best, others)) = moves.split_first() else {
         return false;
     };
     let fails = |other: &MoveValue| {
-        let judgement = judge(best.value, other.value, counts_seeds);
+        let judgement = judge(best.value, other.value, won_by);
         let is_proven = matches!(other.value.certainty, Certainty::Exact | Certainty::AtMost);
         is_proven && judgement.grade.is_mistake()
     };
@@ -161,14 +162,18 @@ mod tests {
             (&[-1, -6, -9], false),
             (&[], false),
         ] {
-            assert_eq!(is_puzzle(&moves(seeds), true), expected, "{seeds:?}");
+            assert_eq!(
+                is_puzzle(&moves(seeds), WonBy::Seeds),
+                expected,
+                "{seeds:?}"
+            );
         }
         let mut unproven = moves(&[4, -2, -6]);
         // It is enough that a move that fails brings at most so much, but not that it brings at least so much.
         unproven[2].value.certainty = Certainty::AtMost;
-        assert!(is_puzzle(&unproven, true));
+        assert!(is_puzzle(&unproven, WonBy::Seeds));
         unproven[2].value.certainty = Certainty::AtLeast;
-        assert!(!is_puzzle(&unproven, true));
+        assert!(!is_puzzle(&unproven, WonBy::Seeds));
     }
 
     #[test]

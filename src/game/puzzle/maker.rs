@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::definition::{Puzzle, is_puzzle, only_best, state};
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
+use crate::rules::spec::WonBy;
 use crate::rules::state::{Move, State};
 use crate::search::alpha_beta::bounds::show;
 use crate::search::alpha_beta::look_ahead;
@@ -186,7 +187,7 @@ impl<'a> Maker<'a> {
                 Err(judged) => return judged,
             }
         };
-        if !is_puzzle(&moves, self.rules.counts_seeds()) {
+        if !is_puzzle(&moves, self.rules.won_by()) {
             return no_puzzle(&moves);
         }
         let rating = moves.first().map_or(0, |best| seen.rating(best.action));
@@ -255,7 +256,7 @@ impl<'a> Maker<'a> {
     /// What the best move is worth at least and the others at most, so that they make a puzzle, where `moves` are guesses at
     /// that; otherwise what is known.
     fn bound(&self, state: &State, moves: &[MoveValue]) -> Result<Vec<MoveValue>, Judged> {
-        let Some(assertions) = assertions(moves, self.rules.counts_seeds()) else {
+        let Some(assertions) = assertions(moves, self.rules.won_by()) else {
             return Err(no_puzzle(moves));
         };
         let within = |nodes, memory| Limits {
@@ -320,18 +321,18 @@ impl<'a> Maker<'a> {
 ///
 /// Of seeds, the least that is a mistake: halfway between what the moves seem worth. Where these do not decide the result, a win
 /// where a move seems better than nothing, and otherwise a loss.
-fn assertions(moves: &[MoveValue], counts_seeds: bool) -> Option<Vec<Assertion>> {
+fn assertions(moves: &[MoveValue], won_by: WonBy) -> Option<Vec<Assertion>> {
     let as_proven = |known: &MoveValue| MoveValue {
         value: Value::exact(known.value.score),
         ..*known
     };
     let guessed: Vec<MoveValue> = moves.iter().map(as_proven).collect();
-    if !is_puzzle(&guessed, counts_seeds) {
+    if !is_puzzle(&guessed, won_by) {
         return None;
     }
     let (best, next) = (moves.first()?.value.score, moves.get(1)?.value.score);
     let (least, most) = match (best, next) {
-        (Score::Seeds(best), Score::Seeds(next)) if counts_seeds => {
+        (Score::Seeds(best), Score::Seeds(next)) if won_by == WonBy::Seeds => {
             match (best.signum(), next.signum()) {
                 (1, 1) => {
                     let least = best - (best - next - GIVEN_AWAY) / 2;

@@ -5,6 +5,7 @@
 //! seeds decide, more gently where one side is far ahead before and after.
 
 use crate::game::record::MadeMove;
+use crate::rules::spec::WonBy;
 use crate::search::value::{Certainty, Score, Value};
 
 /// What a move is called.
@@ -133,7 +134,7 @@ const fn at_most(played: Value) -> Option<i32> {
 }
 
 /// Judges a move by its value and that of the best move, both to the mover; `is_best` tells whether nothing is better.
-pub fn judge(best: Value, played: Value, counts_seeds: bool) -> Judgement {
+pub fn judge(best: Value, played: Value, won_by: WonBy) -> Judgement {
     let lost = match (best.score, played.score) {
         (Score::Seeds(best), Score::Seeds(played)) => Some((best - played).max(0)),
         _ => None,
@@ -174,7 +175,7 @@ pub fn judge(best: Value, played: Value, counts_seeds: bool) -> Judgement {
     );
     Judgement {
         grade,
-        seeds: lost.filter(|_| counts_seeds),
+        seeds: lost.filter(|_| won_by == WonBy::Seeds),
         result,
         best_result: results.map_or(0, |(best, _)| best),
         still,
@@ -184,9 +185,9 @@ pub fn judge(best: Value, played: Value, counts_seeds: bool) -> Judgement {
 }
 
 /// The same of a move that was made: where it wins the game because enough is won, what could be had besides counts for nobody.
-pub fn judge_made(made: &MadeMove, best: Value, value: Value, counts_seeds: bool) -> Judgement {
+pub fn judge_made(made: &MadeMove, best: Value, value: Value, won_by: WonBy) -> Judgement {
     let value = if made.wins_enough { best } else { value };
-    judge(best, value, counts_seeds)
+    judge(best, value, won_by)
 }
 
 /// Whether the same side is far ahead in both.
@@ -251,7 +252,7 @@ mod tests {
             (guess(20), guess(15), Inaccuracy, 0),
             (exact(6), guess(5), Good, 0),
         ] {
-            let judged = judge(best, played, true);
+            let judged = judge(best, played, WonBy::Seeds);
             let told = (judged.grade, judged.result);
             assert_eq!(told, (grade, result), "{best:?} {played:?}");
             assert!((0.0..=100.0).contains(&judged.accuracy));
@@ -261,7 +262,7 @@ mod tests {
 
     #[test]
     fn what_became_of_a_result_is_told_in_words() {
-        let turned = |best, played| judge(best, played, true).turned();
+        let turned = |best, played| judge(best, played, WonBy::Seeds).turned();
         assert_eq!(turned(exact(1), exact(0)), Some("a win into a draw"));
         assert_eq!(turned(exact(1), exact(-1)), Some("a win into a loss"));
         assert_eq!(turned(exact(0), exact(-1)), Some("a draw into a loss"));
@@ -284,7 +285,7 @@ mod tests {
 
     #[test]
     fn what_makes_a_grade_milder_is_told() {
-        let still = |best, played| judge(best, played, true).still;
+        let still = |best, played| judge(best, played, WonBy::Seeds).still;
         assert_eq!(still(exact(12), exact(2)), Some("still won"));
         assert_eq!(still(exact(-2), exact(-14)), Some("still lost"));
         assert_eq!(still(guess(30), guess(12)), Some("still far ahead"));
@@ -299,18 +300,22 @@ mod tests {
     fn where_nobody_counts_seeds_only_the_result_is_told() {
         let win = |moves| Value::exact(Score::Win { moves });
         let loss = Value::exact(Score::Loss { moves: 4 });
-        assert_eq!(judge(win(3), win(9), false).grade, Grade::Good);
-        let lost = judge(win(3), loss, false);
+        assert_eq!(judge(win(3), win(9), WonBy::Ending).grade, Grade::Good);
+        let lost = judge(win(3), loss, WonBy::Ending);
         assert_eq!(
             (lost.grade, lost.seeds, lost.result),
             (Grade::Blunder, None, 2)
         );
-        assert_eq!(judge(guess(8), guess(2), false).seeds, None, "a measure");
+        assert_eq!(
+            judge(guess(8), guess(2), WonBy::Ending).seeds,
+            None,
+            "a measure"
+        );
     }
 
     #[test]
     fn a_result_given_away_is_less_accurate_than_seeds() {
-        let of = |best, played| judge(exact(best), exact(played), true).accuracy;
+        let of = |best, played| judge(exact(best), exact(played), WonBy::Seeds).accuracy;
         assert!(
             of(1, 0) < 30.0 && of(12, 8) > 70.0,
             "{} {}",

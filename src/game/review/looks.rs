@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::judge::{Judgement, judge};
 use crate::game::tree::{NodeId, TreePlace};
 use crate::rules::side::Side;
+use crate::rules::spec::WonBy;
 use crate::rules::state::Move;
 use crate::search::report::{MoveValue, worth};
 use crate::search::value::{Certainty, Value};
@@ -78,9 +79,9 @@ impl PositionLook {
     }
 
     /// What a move gives away, if its value is known.
-    pub fn judge(&self, action: Move, counts_seeds: bool) -> Option<Judgement> {
+    pub fn judge(&self, action: Move, won_by: WonBy) -> Option<Judgement> {
         let (best, value) = self.best().zip(self.value_of(action))?;
-        Some(judge(best.value, value, counts_seeds))
+        Some(judge(best.value, value, won_by))
     }
 
     /// Whether the value of the position is proven.

@@ -6,6 +6,7 @@ use super::judge::{Judgement, judge_made};
 use super::looks::{MOST_OF_LINE, PositionLook, Review};
 use crate::game::record::{MadeMove, NodeId, Record, TreePlace};
 use crate::rules::side::Side;
+use crate::rules::spec::WonBy;
 use crate::rules::state::Move;
 use crate::search::report::MoveValue;
 use crate::search::value::Value;
@@ -27,9 +28,9 @@ pub struct ReviewStep {
 
 impl ReviewStep {
     /// What the move gave away, if its value is known.
-    pub fn judgement(&self, counts_seeds: bool) -> Option<Judgement> {
+    pub fn judgement(&self, won_by: WonBy) -> Option<Judgement> {
         let (best, value) = self.best.zip(self.value)?;
-        Some(judge_made(&self.made, best.value, value, counts_seeds))
+        Some(judge_made(&self.made, best.value, value, won_by))
     }
 }
 
@@ -64,7 +65,7 @@ impl Review {
     /// What a move gave away, if that is known.
     pub fn judgement(&self, record: &Record, node: NodeId) -> Option<Judgement> {
         let step = self.step(record, node);
-        step.judgement(record.rules().counts_seeds())
+        step.judgement(record.rules().won_by())
     }
 
     /// The moves of the line being followed.

@@ -3,6 +3,7 @@
 use super::judge::Grade;
 use super::steps::ReviewStep;
 use crate::rules::side::{BySide, Side};
+use crate::rules::spec::WonBy;
 
 /// The moves of a player that were looked at, added up.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -21,14 +22,14 @@ pub struct PlayerTally {
 
 impl PlayerTally {
     /// Both players' tallies.
-    pub fn of(steps: &[ReviewStep], counts_seeds: bool) -> BySide<Self> {
-        BySide::from_fn(|side| Self::of_side(steps, side, counts_seeds))
+    pub fn of(steps: &[ReviewStep], won_by: WonBy) -> BySide<Self> {
+        BySide::from_fn(|side| Self::of_side(steps, side, won_by))
     }
 
-    fn of_side(steps: &[ReviewStep], side: Side, counts_seeds: bool) -> Self {
+    fn of_side(steps: &[ReviewStep], side: Side, won_by: WonBy) -> Self {
         let mut tally = Self::default();
         let own = steps.iter().filter(|step| step.made.by == side);
-        for judgement in own.filter_map(|step| step.judgement(counts_seeds)) {
+        for judgement in own.filter_map(|step| step.judgement(won_by)) {
             tally.moves += 1;
             tally.grades[judgement.grade as usize] += 1;
             tally.seeds += judgement.seeds.unwrap_or_default();

@@ -44,10 +44,27 @@ impl EndWhen {
         matches!(self, Self::MoverStuckLoses | Self::FrontEmpty)
     }
 
+    /// What decides who wins.
+    pub const fn won_by(self) -> WonBy {
+        match self.stuck_loses() || matches!(self, Self::FirstEmptyWins) {
+            true => WonBy::Ending,
+            false => WonBy::Seeds,
+        }
+    }
+
     /// Whether seeds decide who wins.
     pub const fn counts_seeds(self) -> bool {
-        !self.stuck_loses() && !matches!(self, Self::FirstEmptyWins)
+        matches!(self.won_by(), WonBy::Seeds)
     }
+}
+
+/// What decides who wins a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WonBy {
+    /// Who has more seeds.
+    Seeds,
+    /// Who ends it: who has no seeds first, or whose opponent cannot move.
+    Ending,
 }
 
 word_clause! {

@@ -20,7 +20,7 @@ pub use capture::{
 };
 pub use claim::{Bank, ClaimApart, ClaimHouses, ClaimRules, ClaimSown};
 pub use column::{ColumnCapture, ColumnNeeds, ColumnSown, ColumnTakes};
-pub use end::{EndWhen, LastTo, Leftovers, RepeatResult};
+pub use end::{EndWhen, LastTo, Leftovers, RepeatResult, WonBy};
 pub use rounds::{DrawnStart, MatchRules, NextStart, Refill, RefillFrom, RefillRest, Rounds};
 pub use sowing::{CaptureTurn, Direction, FirstSeed, Relay, SowStore, StoreSide, Track};
 

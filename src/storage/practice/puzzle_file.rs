@@ -115,7 +115,7 @@ pub fn parse_puzzle(rules: &RuleSet, text: &str) -> Option<Puzzle> {
     let known = |(action, value)| MoveValue { action, value };
     let mut moves: Vec<MoveValue> = legal.into_iter().zip(values).map(known).collect();
     moves.sort_by_key(|known| std::cmp::Reverse(known.value.score));
-    let is_whole = parts.next().is_none() && is_puzzle(&moves, rules.counts_seeds());
+    let is_whole = parts.next().is_none() && is_puzzle(&moves, rules.won_by());
     let rating = rating.parse().ok()?;
     is_whole.then_some(Puzzle {
         position,

@@ -13,6 +13,7 @@ use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::tally::{ChoiceSums, FirstMove, Quantity, StarterResult, Tally};
 use crate::game::contest::NamedRules;
 use crate::rules::board::MAX_HOUSES;
+use crate::rules::spec::WonBy;
 use crate::storage::document::envelope::{self, DocumentError};
 use crate::storage::document::fields::Clauses;
 use crate::storage::players_arg::PlayersArg;
@@ -203,7 +204,7 @@ impl SheetPart {
         let mut parts = self.distributions;
         for quantity in Quantity::ALL {
             let part = parts.remove(quantity.key());
-            tally = with_numbers(tally, quantity, part, rules.counts_seeds())?;
+            tally = with_numbers(tally, quantity, part, rules.won_by())?;
         }
         if !choices_fit(&tally) {
             return Err(SheetFault::ChoiceSums);
@@ -232,14 +233,14 @@ fn with_numbers(
     tally: Tally,
     quantity: Quantity,
     part: Option<DistributionPart>,
-    counts_seeds: bool,
+    won_by: WonBy,
 ) -> Result<Tally, SheetFault> {
     let key = quantity.key();
     let fault = |problem| SheetFault::Distribution { key, problem };
     let needed = match quantity {
         // Moves were read before.
         Quantity::Choices => tally.of(Quantity::Moves).sum().cast_unsigned(),
-        Quantity::Margin | Quantity::MarginSize if !counts_seeds => 0,
+        Quantity::Margin | Quantity::MarginSize if won_by == WonBy::Ending => 0,
         _ => tally.finished(),
     };
     let read = match part {

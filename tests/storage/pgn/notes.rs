@@ -9,6 +9,7 @@ use kalaha::game::review::steps::ReviewCoverage;
 use kalaha::rules::notation::parse_position;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
+use kalaha::rules::spec::WonBy;
 use kalaha::rules::state::Move;
 use kalaha::search::report::MoveValue;
 use kalaha::search::value::{Certainty, Score, Value};
@@ -61,7 +62,9 @@ fn evaluations_from_souths_view_and_clocks_are_told_of_their_moves_and_are_no_co
     // To those who moved.
     assert_eq!(values.collect::<Vec<_>>(), [value(-2, 0), value(-4, 7)]);
     assert!(
-        steps.iter().all(|step| step.judgement(true).is_none()),
+        steps
+            .iter()
+            .all(|step| step.judgement(WonBy::Seeds).is_none()),
         "nothing is known of other moves"
     );
     assert_eq!(game.review.program, "another program");

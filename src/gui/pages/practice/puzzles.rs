@@ -134,8 +134,8 @@ impl Practice {
             return;
         };
         let (mover, look) = (asked.puzzle.position.to_move(), asked.puzzle.look());
-        let counts_seeds = self.named.rules.counts_seeds();
-        let judged = look.judge(action, counts_seeds).zip(look.value_of(action));
+        let won_by = self.named.rules.won_by();
+        let judged = look.judge(action, won_by).zip(look.value_of(action));
         let Some((judgement, value)) = judged.filter(|_| self.makes(action)) else {
             return;
         };

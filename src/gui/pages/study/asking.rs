@@ -175,8 +175,8 @@ impl Study {
         // It is on the board where it was tried, and in the game where it was a mistake.
         let record = &self.play.game.record;
         let made = record.made(record.child(before, action)?);
-        let counts_seeds = record.rules().counts_seeds();
-        Some(judge_made(made, best.value, value, counts_seeds))
+        let won_by = record.rules().won_by();
+        Some(judge_made(made, best.value, value, won_by))
     }
 
     /// Whether moves are tried in the position on the board.
@@ -351,11 +351,11 @@ impl Study {
             let Some((best, value)) = best.zip(value) else {
                 return;
             };
-            let counts_seeds = trying.kept.rules().counts_seeds();
+            let won_by = trying.kept.rules().won_by();
             let Some(made) = made else {
                 return;
             };
-            let judgement = judge_made(&made, best.value, value, counts_seeds);
+            let judgement = judge_made(&made, best.value, value, won_by);
             self.tell_answer(action, &judgement);
             if self.trying.as_ref().is_some_and(Trying::is_over) {
                 return;

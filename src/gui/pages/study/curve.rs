@@ -88,11 +88,11 @@ impl GameCurve {
     }
 
     fn points(game: &Game, record: &Record, steps: &[ReviewStep]) -> Vec<Option<CurvePoint>> {
-        let counts_seeds = record.rules().counts_seeds();
+        let won_by = record.rules().won_by();
         let point = |made: usize| {
             let (side, value) = game.review.value_at(record, record.place_after(made))?;
             let step = made.checked_sub(1).map(|before| &steps[before]);
-            let judgement = step.and_then(|step| step.judgement(counts_seeds));
+            let judgement = step.and_then(|step| step.judgement(won_by));
             Some(CurvePoint {
                 value: value.from_south(side),
                 grade: judgement.map(|judgement| judgement.grade),

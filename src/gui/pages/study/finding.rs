@@ -115,7 +115,7 @@ impl Study {
         let (review, record) = (&self.play.game.review, &self.play.game.record);
         let made = record.here().filter(|_| self.trying().is_none())?;
         let step = review.step(record, made);
-        let judgement = step.judgement(record.rules().counts_seeds())?;
+        let judgement = step.judgement(record.rules().won_by())?;
         let best = step.best.filter(|_| judgement.grade.is_mistake())?;
         Some((record.before(made), best.action))
     }

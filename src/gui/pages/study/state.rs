@@ -160,10 +160,10 @@ impl Study {
 
     /// The mistakes of the line being followed: the place to which each leads.
     pub fn mistakes(&self) -> Vec<(usize, NodeId)> {
-        let counts_seeds = self.play.game.rules().counts_seeds();
+        let won_by = self.play.game.rules().won_by();
         let steps = self.steps().into_iter();
         let is_mistake = |step: &ReviewStep| {
-            let judgement = step.judgement(counts_seeds);
+            let judgement = step.judgement(won_by);
             judgement.is_some_and(|judgement| judgement.grade.is_mistake())
         };
         let mistakes = steps.filter(is_mistake);

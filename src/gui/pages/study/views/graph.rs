@@ -13,6 +13,7 @@ use crate::gui::pages::study::views::times;
 use crate::gui::parts::clock::clock_text;
 use crate::gui::theme::{self, Tokens, size};
 use crate::gui::thinking::words::{signed, value_text};
+use crate::rules::spec::WonBy;
 use crate::search::value::Value;
 
 /// Room for the seeds at the left, in points.
@@ -117,7 +118,7 @@ pub fn graph_ui(
     room: Rect,
     drawn: &GameCurve,
     made: usize,
-    (counts_seeds, leads): (bool, bool),
+    (won_by, leads): (WonBy, bool),
     actions: &mut Actions,
 ) {
     let tokens = theme::tokens(ui.ctx());
@@ -130,7 +131,7 @@ pub fn graph_ui(
     let plot = Plot::new(room, drawn);
     let painter = ui.painter().with_clip_rect(room);
     painter.rect_filled(room, f32::from(theme::size::RADIUS), tokens.panel);
-    scale(&painter, &plot, tokens, counts_seeds);
+    scale(&painter, &plot, tokens, won_by);
     numbers(&painter, &plot, tokens);
     if let Some(strip) = plot.times {
         let x = |made| plot.x_of(made);
@@ -157,7 +158,7 @@ pub fn graph_ui(
 }
 
 /// The lines of results and of seeds, with what they stand for.
-fn scale(painter: &Painter, plot: &Plot, tokens: &Tokens, counts_seeds: bool) {
+fn scale(painter: &Painter, plot: &Plot, tokens: &Tokens, won_by: WonBy) {
     let font = FontId::proportional(size::TICK);
     let label = |y: f32, text: &str| {
         let at = pos2(plot.inner.left() - AIR, y);
@@ -165,7 +166,7 @@ fn scale(painter: &Painter, plot: &Plot, tokens: &Tokens, counts_seeds: bool) {
     };
     let zero = plot.y(0.0);
     let thin = Stroke::new(size::LINE, tokens.line);
-    if counts_seeds {
+    if won_by == WonBy::Seeds {
         let mut last = zero;
         for seeds in TICKS {
             let up = plot.y(seeds as f32);

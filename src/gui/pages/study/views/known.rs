@@ -117,7 +117,7 @@ fn valued(study: &Study, tokens: &Tokens) -> Known {
     let value = ended.filter(|_| value.is_some()).or(value);
     let step = here.map(|id| game.review.step(record, id));
     let judged = step.and_then(|step| {
-        let judgement = step.judgement(record.rules().counts_seeds())?;
+        let judgement = step.judgement(record.rules().won_by())?;
         Some((judgement, step))
     });
     match (judged, value) {

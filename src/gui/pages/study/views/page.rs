@@ -57,13 +57,13 @@ pub fn study_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actio
         ),
         None => (GameCurve::of(game, &study.steps()), record.made_count()),
     };
-    let counts_seeds = record.rules().counts_seeds();
+    let won_by = record.rules().won_by();
     graph_ui(
         ui,
         graph,
         &curve,
         made,
-        (counts_seeds, study.trying().is_none()),
+        (won_by, study.trying().is_none()),
         actions,
     );
     if study.underway().is_none() {

@@ -20,6 +20,7 @@ use crate::gui::parts::widgets::{
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
 use crate::rules::side::{BySide, Side};
+use crate::rules::spec::WonBy;
 use crate::rules::words::phrase::{capital, counted};
 use crate::storage::document::fields::MAX_NAME;
 use crate::storage::library::entry::day_of;
@@ -42,7 +43,7 @@ pub fn review_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Acti
         let game = &study.play.game;
         if !game.review.is_empty() {
             let steps = study.steps();
-            let tally = PlayerTally::of(&steps, game.rules().counts_seeds());
+            let tally = PlayerTally::of(&steps, game.rules().won_by());
             if steps.iter().any(|step| step.best.is_some()) {
                 table_ui(ui, study, &tally);
                 mistakes_ui(ui, study, shared, actions);
@@ -162,7 +163,7 @@ fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<PlayerTally>) {
                     None => title,
                 };
                 let title = row(ui, title, &|tally| tally.count(grade).to_string());
-                title.on_hover_text(meaning_of(grade, game.rules().counts_seeds()));
+                title.on_hover_text(meaning_of(grade, game.rules().won_by()));
             }
             if game.rules().counts_seeds() {
                 row(ui, RichText::new("Seeds given away"), &|tally| {
@@ -224,23 +225,23 @@ const fn title_of(grade: Grade) -> &'static str {
 }
 
 /// What makes a move be called so.
-const fn meaning_of(grade: Grade, counts_seeds: bool) -> &'static str {
-    match (grade, counts_seeds) {
+const fn meaning_of(grade: Grade, won_by: WonBy) -> &'static str {
+    match (grade, won_by) {
         (Grade::Best, _) => "No move was better",
-        (Grade::Good, true) => {
+        (Grade::Good, WonBy::Seeds) => {
             "At most a seed was given away, or 3 where the game stays won or lost"
         }
-        (Grade::Good, false) => "The result stays as it was",
+        (Grade::Good, WonBy::Ending) => "The result stays as it was",
         (Grade::Inaccuracy, _) => {
             "2 or 3 seeds were given away, or 4 to 9 where the game stays won or lost"
         }
         (Grade::Mistake, _) => {
             "4 to 7 seeds were given away, or 10 and more where the game stays won or lost"
         }
-        (Grade::Blunder, true) => {
+        (Grade::Blunder, WonBy::Seeds) => {
             "A proven result was given away, or 8 and more seeds in a game that is open"
         }
-        (Grade::Blunder, false) => "A proven result was given away",
+        (Grade::Blunder, WonBy::Ending) => "A proven result was given away",
     }
 }
 
