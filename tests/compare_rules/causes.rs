@@ -117,7 +117,7 @@ fn other_openings_are_a_cause_without_a_move() {
         "houses a row: 5"
     );
     let pattern = opening(&kalah, &rules("initial=4+4+4+4+4+3"));
-    assert_eq!(pattern.to_string(), "start pattern: 5 × 4, 1 × 3");
+    assert_eq!(pattern.to_string(), "start pattern: 4 in 5 houses, 3 in 1");
     let four = opening(&kalah, &preset("four-row"));
     assert_eq!(four.to_string(), "rows a player: 2 and houses a row: 8");
 }

@@ -101,7 +101,7 @@ fn not_json() {
     check(
         "[3, 6, 1]\n}\n",
         "[3, 6",
-        "not JSON at line 10, column 16: EOF while parsing a list; the file ends too early, perhaps it was cut off",
+        "not JSON at line 10, column 16: the file ends within a list; perhaps it was cut off",
     );
     let error = parse::<Game>("1. e4 e5", GAME).unwrap_err();
     assert!(matches!(error, DocumentError::NotJson { .. }));

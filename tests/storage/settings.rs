@@ -78,7 +78,7 @@ fn broken_settings_are_explained_set_aside_and_never_lost() {
         ("", "the file is empty"),
         (
             "{",
-            "not JSON at line 1, column 1: EOF while parsing an object; the file ends too early, perhaps it was cut off",
+            "not JSON at line 1, column 1: the file ends within an object; perhaps it was cut off",
         ),
         (
             whole,

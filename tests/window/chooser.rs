@@ -48,6 +48,20 @@ fn what_is_typed_is_looked_for_and_enter_takes_it() {
 }
 
 #[test]
+fn in_a_small_window_what_there_is_to_know_takes_the_place_of_the_list() {
+    let mut table = Table::lay(Lay {
+        size: vec2(640.0, 400.0),
+        ..Lay::default()
+    });
+    table.open_presets();
+    assert!(table.has("Empty Capture") && !table.has("Nearest"));
+    table.click("About…");
+    assert!(table.has("Each house begins with 4 seeds"));
+    table.click("List");
+    assert!(table.has("Empty Capture") && !table.has("Each house begins"));
+}
+
+#[test]
 fn what_is_called_so_comes_first_and_is_chosen_at_once() {
     // Bao's text says that it is played without takasia.
     let mut table = Table::preset("bao");

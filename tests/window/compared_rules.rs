@@ -379,7 +379,7 @@ fn also_each_clause_tells_what_it_does_beside_its_difference_and_how_far_was_loo
     let effect = first("The game on the boards has not parted");
     assert!(clause < effect && effect < next);
     // What only comes with another clause stands with it, without an effect of its own.
-    let (captures, with_it) = (first("Captures"), first("Grand slam: has no meaning"));
+    let (captures, with_it) = (first("Captures"), first("Grand slam: does not apply"));
     assert!(captures < with_it && with_it < first("The game ends"));
 }
 

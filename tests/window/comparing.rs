@@ -136,16 +136,16 @@ fn the_game_lies_on_the_boards() {
 fn boards_part_say_why_and_go_back_together() {
     let mut table = Table::preset("kalah");
     table.compare_with(&["empty-capture"]);
-    assert!(table.has("Same so far"));
+    assert!(table.has("same so far"));
     table.play_until_parted();
     let made = table.linked().made_count();
-    assert!(table.has(&format!("Parted at move {made} by empty capture: on")));
+    assert!(table.has(&format!("parted at move {made} by empty capture: on")));
     assert!(table.has("than on board 1"), "pits that differ say so");
     table.chord(Modifiers::COMMAND, Key::Z);
-    assert!(table.has("Same so far"));
+    assert!(table.has("same so far"));
     assert_eq!(table.board(0), table.board(1));
     table.chord(Modifiers::COMMAND, Key::Y);
-    assert!(table.has("Parted at move"));
+    assert!(table.has("parted at move"));
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn another_board_says_why_it_is_not_linked() {
     let mut table = Table::preset("kalah");
     table.compare_with(&["four-row"]);
     assert!(
-        table.has("Not linked: it has 2 rows of 8 houses a side, the first board 6 houses a side")
+        table.has("not linked: it has 2 rows of 8 houses a side, the first board 6 houses a side")
     );
     table.play_houses(&[1]);
     assert_eq!(table.linked().made_count(), 1);
@@ -241,7 +241,8 @@ fn a_comparison_is_saved_and_opened() {
     table.wait("saving", |table| {
         table.comparison().file.state == FileState::Saved
     });
-    assert!(table.has("Saved · mine.json"));
+    // Beside what has just happened there is no room for the name of the file.
+    assert!(table.has("Saved"));
     table.compare(CompareAction::Begin(BeginAt::Opening));
     assert!(table.has("changed since mine.json"));
     table.key(Key::F2);
@@ -374,8 +375,8 @@ fn the_cause_of_a_parting_is_readable_in_a_small_window() {
     let waiting = (0..4).filter(|&board| table.linked().waits(board).is_some());
     assert!(waiting.count() > 0, "the worst case: parted and waiting");
     let starts = [
-        "Parted at move 1 by sow the store: no store",
-        "Parted at move 1 by direction: clockwise",
+        "parted at move 1 by sow the store: no store",
+        "parted at move 1 by direction: clockwise",
     ];
     for start in starts {
         let node = table
@@ -415,7 +416,7 @@ fn a_random_game_is_shown_at_the_move_where_it_parts() {
     table.compare(CompareAction::Activate(1));
     table.click("Clauses");
     // Of both presets games come with the program.
-    assert!(table.has("Whole games are "));
+    assert!(table.has("Games of experts are "));
     table.wait("the games", |table| {
         let answers = table.comparison().answers();
         answers.is_some_and(|a| a.random.len() == 1)
@@ -499,7 +500,7 @@ fn nothing_is_told_before_the_seeds_have_come_to_rest_on_the_boards() {
     table.harness.run_steps(3);
     assert!(table.comparison().is_moving());
     assert!(table.has("South sows house 3") && !table.has("falls in the store"));
-    assert!(!table.has("South to move") && !table.has("Same so far"));
+    assert!(!table.has("South to move") && !table.has("same so far"));
     // A click anywhere lets it be over, and plays nothing.
     let at = table
         .harness
@@ -514,7 +515,7 @@ fn nothing_is_told_before_the_seeds_have_come_to_rest_on_the_boards() {
     // Under the pointer it is told what would be played.
     table.harness.remove_cursor();
     table.harness.run();
-    assert!(table.has("Same so far · South to move"));
+    assert!(table.has("South to move · same so far"));
     // What is refused shows no earlier move again.
     table.compare(CompareAction::PlayActive(3));
     assert!(!table.comparison().is_moving());

@@ -257,7 +257,7 @@ fn what_was_studied_at_the_end_of_a_game_that_waits_is_not_played() {
 fn the_position_that_is_looked_for_is_seen_under_the_pointer() {
     let mut table = playing();
     table.key(Key::F5);
-    let label = "With the position on the board";
+    let label = "With the position on the board (Kalah)";
     let place = table.harness.get_by_label(label).rect();
     assert!(!table.has("South house 1, "));
     table.harness.hover_at(place.center());

@@ -79,7 +79,7 @@ fn a_message_that_goes_takes_no_click_along() {
     let mut table = Table::preset("kalah");
     let shown = [
         (Key::F2, "South house 3,", "South house 3, 0 seeds"),
-        (Key::F5, "Openings", "The position on the board"),
+        (Key::F5, "Openings", "Kalah: the position on the board"),
     ];
     for (page, label, then) in shown {
         table.key(page);

@@ -50,6 +50,27 @@ fn rules_of_an_earlier_session_are_not_replaced_without_a_word() {
 }
 
 #[test]
+fn rules_are_not_called_as_others_that_come_with_the_program() {
+    let mut table = Table::preset("kalah");
+    table.click("Houses a row: fewer");
+    call_rules(&mut table, "oware");
+    assert!(table.has("“Oware” comes with the program and has other rules"));
+    table.key(Key::Enter);
+    assert!(matches!(table.shared().modal, Some(Modal::KeepRules(_))));
+    table.chord(Modifiers::COMMAND, Key::A);
+    table.write("Oware of five");
+    assert!(!table.has("comes with the program"));
+    table.click("Save");
+    table.wait("the file", |t| {
+        t.has("Saved the rules as oware-of-five.json")
+    });
+    // They are told apart from the others where they are listed.
+    table.open_presets();
+    table.write("oware");
+    assert!(table.has("Oware of five"));
+}
+
+#[test]
 fn the_rules_are_saved_that_were_to_be_saved_when_the_dialog_was_opened() {
     let mut table = Table::preset("kalah");
     let path = table.folder().join("mine.json");

@@ -285,6 +285,29 @@ fn a_hint_is_given_from_the_review_and_else_looked_for() {
 }
 
 #[test]
+fn beside_a_variation_that_nobody_has_reviewed_the_review_of_the_game_is_told() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+    table.act(StudyAction::SetTab(StudyTab::Review));
+    let mistakes = table.pages().study.mistakes();
+    table.key(Key::Home);
+    table.chord(Modifiers::COMMAND, Key::ArrowRight);
+    let first = table.play().game.record.here();
+    assert!(!table.has("Of the game, not of the variation"));
+    table.key(Key::ArrowLeft);
+    table.key(Key::Num2);
+    assert!(!table.play().game.record.is_on_main_line());
+    assert!(table.has("Of the game, not of the variation on the board"));
+    assert_eq!(table.pages().study.mistakes(), mistakes);
+    // Back is the mistake in whose place it was tried, on is the one after that.
+    table.chord(Modifiers::COMMAND, Key::ArrowLeft);
+    assert_eq!(table.play().game.record.here(), first);
+    table.key(Key::ArrowLeft);
+    table.key(Key::Num2);
+    table.chord(Modifiers::COMMAND, Key::ArrowRight);
+    assert_eq!(table.play().game.record.here(), Some(mistakes[1].1));
+}
+
+#[test]
 fn after_a_mistake_the_best_move_is_marked_once_the_other_is_to_move() {
     let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
     table.key(Key::Home);

@@ -49,7 +49,7 @@ fn a_clause_without_a_meaning_is_folded_away_disabled_and_says_why() {
     let why = "Only with captures by number of seeds";
     assert!(!table.has(why));
     let fold = table.full_label("Captures: ");
-    assert!(fold.ends_with(" more, without effect here"), "{fold}");
+    assert!(fold.ends_with(" more that do not apply here"), "{fold}");
     table.click(&fold);
     assert!(table.has(why));
     let is_disabled = |table: &Table| {

@@ -125,6 +125,18 @@ fn cancelled_first_games_stay() {
 }
 
 #[test]
+fn games_that_were_played_before_are_shown_again_at_once() {
+    let mut table = with_sheets(&["empty-capture"], 1_000);
+    let before = table.sheets();
+    table.play_games(10);
+    assert!(table.sheets().iter().all(|s| s.tally.games() == 10));
+    table.wish_games(1_000);
+    table.compare(CompareAction::Sheets(SheetAction::Play));
+    assert!(table.comparison().sheets.playing.is_none());
+    assert_eq!(table.sheets(), before);
+}
+
+#[test]
 fn of_games_that_are_stopped_the_more_stay() {
     let mut table = with_sheets(&["empty-capture"], 1_000);
     table.begin_games();

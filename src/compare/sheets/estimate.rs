@@ -55,6 +55,11 @@ impl Estimate {
         (self.high - self.low) / 2.0
     }
 
+    /// Whether the number is another than one that was estimated from other games, as sure as the intervals are.
+    pub fn differs_from(&self, other: &Self) -> bool {
+        self.deviations_from(other) > DEVIATIONS
+    }
+
     /// How many standard deviations the number is away from another one that was estimated from
     /// other games.
     pub fn deviations_from(&self, other: &Self) -> f64 {

@@ -1,6 +1,6 @@
 //! What a sheet says, in words: how fair, how long, how sharp, and how much the first move decides.
 
-use super::estimate::{DEVIATIONS, Estimate, share};
+use super::estimate::{Estimate, share};
 use super::measure::Measure;
 use super::sheet::Sheet;
 use super::table::{rounded, told};
@@ -279,14 +279,22 @@ fn words(grades: &[VerdictGrade]) -> Option<String> {
     }
 }
 
-/// What a sheet is beside another one, played by the same plan: `fairer, about as long, …`; only
-/// differences beyond both intervals that are worth a word are told as such.
+/// What a sheet is beside another one, played by the same plan: `fairer, about as long, …`; only differences that are no
+/// chance and worth a word are told as such. Of what either sheet cannot tell yet nothing is said; `None` if that is all.
 pub fn beside(sheet: &Sheet, other: &Sheet) -> Option<String> {
+    /// Fewer games are no ground for telling more than their grades.
+    const MANY: u64 = 100;
+    let are_many = [sheet, other].map(|sheet| sheet.tally.finished() >= MANY) == [true; 2];
     let each = Aspect::ALL.into_iter().filter_map(|aspect| {
         let (here, there) = (aspect.of(sheet)?, aspect.of(other)?);
         let row = aspect.row();
         let more = here.mean - there.mean;
-        let differs = here.deviations_from(&there) > DEVIATIONS && more.abs() >= row.notable;
+        let differs = here.differs_from(&there) && more.abs() >= row.notable;
+        // Which of two is more can be known before either has its grade.
+        let are_graded = [here, there].map(|found| !aspect.graded(&found).is_empty()) == [true; 2];
+        if !(are_graded || differs && are_many) {
+            return None;
+        }
         let which = match differs {
             false => 1,
             true if more < 0.0 => 0,

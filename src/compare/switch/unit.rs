@@ -24,6 +24,16 @@ impl ClauseUnit {
         all.map(|difference| difference.clause)
     }
 
+    /// What the second rule set has, and in brackets what comes along with that: `capture: by number (counts: 2+3)`.
+    pub fn told(&self) -> String {
+        let along = self.following.iter().filter(|f| f.other.is_some());
+        let along: Vec<String> = along.map(ToString::to_string).collect();
+        match along.is_empty() {
+            true => self.lead.to_string(),
+            false => format!("{} ({})", self.lead, along.join(", ")),
+        }
+    }
+
     /// Whether it is about what happens between games, and so changes nothing in one game.
     pub fn is_between_games(&self) -> bool {
         self.lead.clause.group() == Group::Match

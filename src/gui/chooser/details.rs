@@ -9,7 +9,7 @@ use super::sections::board;
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::verdict::{in_short, verdict};
 use crate::gui::examples::words::words_ui;
-use crate::gui::parts::widgets::{heading, quiet, small};
+use crate::gui::parts::widgets::{has_come, heading, quiet, small};
 use crate::gui::theme::{self, size};
 use crate::rules::rule_set::RuleSet;
 use crate::storage::rules::own_rules::own_path;
@@ -73,7 +73,11 @@ fn remove(ui: &mut Ui, file: PathBuf, is_asked: bool) -> Option<Clicked> {
     }
     ui.label("Take these rules off the list, and move their file to the trash?");
     ui.horizontal(|ui| {
-        let removes = ui.button("Move").clicked();
+        let removes = ui.button("Move");
+        if has_come(ui, egui::Id::unique(("asks to remove", &file))) {
+            removes.request_focus();
+        }
+        let removes = removes.clicked();
         let keeps = ui.button("Keep").clicked();
         match (removes, keeps) {
             (true, _) => Some(Clicked::Remove(file)),

@@ -9,6 +9,7 @@ use crate::compare::sheets::players::Players;
 use crate::compare::sheets::verdict::in_short;
 use crate::gui::parts::widgets::{choice_fill, cut_line, heading, quiet};
 use crate::gui::theme::{self, size};
+use crate::storage::rules::own_rules::is_own;
 use crate::storage::rules::presets::Preset;
 use crate::storage::sheets::shipped_sheets::shipped_sheet;
 
@@ -135,7 +136,12 @@ fn row(ui: &mut Ui, preset: &Preset, chosen: bool) -> Response {
         }
     }
     ui.painter().galley(upper.min, name, color);
-    let text = cut_line(ui, quiet(&preset.text), about);
+    let said = match (is_own(&preset.id), preset.text.as_str()) {
+        (false, said) => said.to_owned(),
+        (true, "") => "Your own".to_owned(),
+        (true, said) => format!("Your own: {said}"),
+    };
+    let text = cut_line(ui, quiet(said), about);
     let at = egui::pos2(lower.right() - about, lower.top());
     ui.painter().galley(at, text, color);
     response

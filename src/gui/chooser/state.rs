@@ -56,6 +56,8 @@ pub struct Chooser {
     pub chosen: String,
     /// Whether it is asked if that shall be taken off the list.
     pub asks_to_remove: bool,
+    /// Whether what there is to know stands in place of the list, where there is no room for both.
+    pub tells: bool,
     /// The title of the section in which it was chosen: some stand in more than one.
     pub section: String,
 }
@@ -70,6 +72,7 @@ impl Chooser {
             grouping: Grouping::Family,
             chosen: preset.map_or_else(String::new, |preset| preset.id.clone()),
             asks_to_remove: false,
+            tells: false,
             section: String::new(),
         }
     }

@@ -38,11 +38,16 @@ pub fn width(window: f32) -> f32 {
     dialog_width(window, WIDEST.max(SHARE * window).min(MOST))
 }
 
-/// The width of the list in so wide a dialog.
-fn list_width(wide: f32) -> f32 {
-    match wide < TWO_COLUMNS {
-        true => wide,
-        false => LIST.max(LIST_SHARE * wide),
+/// The widths of the list and of what is told in so wide a dialog; only one of them is there where both have no room, which
+/// one `tells`.
+fn widths(wide: f32, tells: bool) -> [Option<f32>; 2] {
+    match (wide < TWO_COLUMNS, tells) {
+        (true, true) => [None, Some(wide)],
+        (true, false) => [Some(wide), None],
+        (false, _) => {
+            let list = LIST.max(LIST_SHARE * wide);
+            [Some(list), Some(wide - list - size::COLUMN_GAP)]
+        }
     }
 }
 
@@ -72,28 +77,28 @@ pub fn chooser_ui(
     {
         show(&mut next, title, first);
     }
-    if typed {
+    if typed || next.grouping != chooser.grouping {
         follow = Follow::Yes;
     }
     let found = place(&sections, &next).is_some();
     ui.add_space(size::SMALL_GAP);
     let (wide, high) = (ui.available_width(), (window - SPARE).max(120.0));
-    let list = list_width(wide);
+    let is_narrow = wide < TWO_COLUMNS;
+    let [list, about] = widths(wide, found && next.tells);
     let mut taken = None;
     ui.allocate_ui_with_layout(vec2(wide, high), Layout::left_to_right(Align::Min), |ui| {
         ui.spacing_mut().item_spacing.x = size::COLUMN_GAP;
-        column(ui, vec2(list, high), |ui| {
-            match list_ui(ui, &sections, &next, follow) {
-                Some(Picked::Shown(title, preset)) => show(&mut next, title, preset),
-                Some(Picked::Taken(preset)) => taken = Some(preset),
-                None => {}
-            }
-        });
-        if let Some(shown) = known(&next.chosen)
-            && found
-            && wide >= TWO_COLUMNS
-        {
-            column(ui, vec2(wide - list - size::COLUMN_GAP, high), |ui| {
+        if let Some(list) = list {
+            column(ui, vec2(list, high), |ui| {
+                match list_ui(ui, &sections, &next, follow) {
+                    Some(Picked::Shown(title, preset)) => show(&mut next, title, preset),
+                    Some(Picked::Taken(preset)) => taken = Some(preset),
+                    None => {}
+                }
+            });
+        }
+        if let (Some(shown), Some(about)) = (known(&next.chosen).filter(|_| found), about) {
+            column(ui, vec2(about, high), |ui| {
                 let folder = shared.folders.root().join("rules");
                 match details_ui(ui, shown, &folder, next.asks_to_remove) {
                     Some(Clicked::Relative(relative)) => {
@@ -109,7 +114,7 @@ pub fn chooser_ui(
         }
     });
     ui.add_space(size::GRID);
-    let button = buttons(ui, &next, shared, found, actions);
+    let button = buttons(ui, &mut next, shared, (found, is_narrow), actions);
     if (entered && found) || button {
         taken = known(&next.chosen);
     }
@@ -220,12 +225,12 @@ fn by_keys(ui: &Ui, sections: &[Section<'_>], chooser: &mut Chooser) -> Follow {
     Follow::Yes
 }
 
-/// The line of buttons; whether the preset shown is taken.
+/// The line of buttons, with one that tells of the preset where only the list has room; whether the preset shown is taken.
 fn buttons(
     ui: &mut Ui,
-    chooser: &Chooser,
+    chooser: &mut Chooser,
     shared: &Shared,
-    found: bool,
+    (found, is_narrow): (bool, bool),
     actions: &mut Actions,
 ) -> bool {
     let tokens = theme::tokens(ui.ctx());
@@ -250,6 +255,14 @@ fn buttons(
         {
             let view = FamilyView::new(Some(chooser.clone()), &chooser.chosen);
             actions.push(ViewAction::ShowFamily(view));
+        }
+        if is_narrow {
+            let text = if chooser.tells { "List" } else { "About…" };
+            let button = ui.add_enabled(found, egui::Button::new(text));
+            let tip = "How it is played, what it is like, and which rules are like it";
+            if button.on_hover_text(tip).clicked() {
+                chooser.tells = !chooser.tells;
+            }
         }
         let end = |ui: &mut Ui| {
             let cancel = egui::Button::new("Cancel").min_size(vec2(0.0, size::MAIN_BUTTON));

@@ -4,18 +4,25 @@ use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
 /// Between a point and its name.
 const GAP: f32 = 4.0;
+/// The room of the rings round a point that is marked.
+const RINGS: f32 = 6.0;
 
 /// For each name of this size, in the order of their weight, a place beside its point; `None` where there is no room. The
-/// first `sure` have one all the same. `points` are all points with their radius.
+/// first `sure` have one all the same: their points are marked. `points` are all points with their radius.
 pub fn place(
     names: &[(Pos2, Vec2)],
     sure: usize,
     (points, radius): (&[Pos2], f32),
     room: Rect,
 ) -> Vec<Option<Rect>> {
+    let marked = &names[..sure.min(names.len())];
+    let room_of = |at: Pos2| match marked.iter().any(|(other, _)| *other == at) {
+        true => radius + RINGS,
+        false => radius,
+    };
     let spots = points.iter();
     let spots: Vec<Rect> = spots
-        .map(|&at| Rect::from_center_size(at, Vec2::splat(2.0 * radius)))
+        .map(|&at| Rect::from_center_size(at, Vec2::splat(2.0 * room_of(at))))
         .collect();
     let mut placed: Vec<Rect> = Vec::new();
     let mut found = Vec::new();
@@ -24,7 +31,7 @@ pub fn place(
             let covers = |other: &Rect| rect.intersects(*other);
             room.contains_rect(*rect) && !spots.iter().any(covers) && !placed.iter().any(covers)
         };
-        let around = around(at, size, radius);
+        let around = around(at, size, room_of(at));
         let place = around.iter().copied().find(free);
         let apart = |rect: &&Rect| !placed.iter().any(|other| rect.intersects(*other));
         let over = || around.iter().find(apart).or(around.first()).copied();

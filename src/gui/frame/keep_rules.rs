@@ -3,9 +3,9 @@
 use egui::{Key, KeyboardShortcut, Modifiers, ScrollArea, TextEdit, Ui};
 
 use crate::gui::action::Actions;
-use crate::gui::own::about::RulesToKeep;
+use crate::gui::own::about::{NameTaken, RulesToKeep};
 use crate::gui::own::action::OwnAction;
-use crate::gui::parts::widgets::{Pressed, dialog_buttons, has_come, quiet, take_up};
+use crate::gui::parts::widgets::{Pressed, dialog_buttons, has_come, quiet, take_up, trouble_ui};
 use crate::gui::theme::size;
 use crate::gui::view::ViewAction;
 
@@ -14,8 +14,8 @@ const NEW_LINE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::SHIFT, Key::
 /// What stands in the window and the dialog beside the fields, in points.
 const OTHERS: f32 = 250.0;
 
-/// The whole dialog; `there` are the rules that have the name already.
-pub fn keep_rules_ui(ui: &mut Ui, keep: &RulesToKeep, there: Option<&str>, actions: &mut Actions) {
+/// The whole dialog, where the name that stands in it is taken by these.
+pub fn keep_rules_ui(ui: &mut Ui, keep: &RulesToKeep, taken: NameTaken<'_>, actions: &mut Actions) {
     let mut next = keep.about.clone();
     ui.heading("Save these rules");
     ui.label(quiet(
@@ -24,6 +24,7 @@ pub fn keep_rules_ui(ui: &mut Ui, keep: &RulesToKeep, there: Option<&str>, actio
     ui.add_space(size::GRID);
     let has_come = has_come(ui, egui::Id::unique("keep rules"));
     let mut entered = false;
+    let mut first = None;
     let fields = [
         ("Name", &mut next.name, 60, 1),
         ("A line about them", &mut next.text, 200, 2),
@@ -46,6 +47,7 @@ pub fn keep_rules_ui(ui: &mut Ui, keep: &RulesToKeep, there: Option<&str>, actio
             if number == 0 && has_come {
                 take_up(&response, text);
             }
+            first.get_or_insert(response.id);
             let is_written = match rows {
                 1 => response.lost_focus(),
                 _ => response.has_focus(),
@@ -55,12 +57,25 @@ pub fn keep_rules_ui(ui: &mut Ui, keep: &RulesToKeep, there: Option<&str>, actio
             ui.add_space(size::SMALL_GAP);
         }
     });
-    if let Some(there) = there {
-        ui.weak(format!("Your rules “{there}” will be replaced"));
+    match taken {
+        NameTaken::No => {}
+        NameTaken::ByOwn(there) => {
+            ui.weak(format!("Your rules “{there}” will be replaced"));
+        }
+        NameTaken::ByPreset(there) => trouble_ui(
+            ui,
+            format!(
+                "“{there}” comes with the program and has other rules: give yours another name"
+            ),
+        ),
     }
-    let can = !next.name.trim().is_empty();
+    let can = !next.name.trim().is_empty() && !matches!(taken, NameTaken::ByPreset(_));
     let others: &[_] = if can { &["Save to a file…"] } else { &[] };
     let pressed = dialog_buttons(ui, Some(("Save", can)), others, "Cancel");
+    // Enter in vain leaves the keyboard where another name is written.
+    if let Some(name) = first.filter(|_| entered && !can) {
+        ui.memory_mut(|memory| memory.request_focus(name));
+    }
     let is_changed = next != keep.about;
     let written = || {
         Box::new(RulesToKeep {

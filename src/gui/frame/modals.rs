@@ -53,9 +53,7 @@ pub fn modal_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actio
                 return by_path_ui(ui, typed, actions);
             }
             Modal::KeepRules(keep) => {
-                let there = shared.own.of_name(&keep.about.name);
-                let there = there.map(|own| own.name.as_str());
-                return keep_rules_ui(ui, keep, there, actions);
+                return keep_rules_ui(ui, keep, shared.own.name_taken(keep), actions);
             }
             Modal::NewGame
             | Modal::TakeIn(_)

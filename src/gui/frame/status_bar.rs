@@ -6,6 +6,7 @@ use crate::gui::action::Actions;
 use crate::gui::files::action::FileAction;
 use crate::gui::files::autosaving::SaveState;
 use crate::gui::pages::Pages;
+use crate::gui::parts::widgets::text_width;
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 
@@ -16,10 +17,11 @@ pub fn status_bar_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut 
             if shared.dialog.is_some() && ui.small_button("Stop waiting").clicked() {
                 actions.push(FileAction::ForgetDialog);
             }
-            keeping(ui, pages, shared, actions);
+            let status = pages.front().status();
+            let room = ui.available_width() - text_width(ui, &status.text);
+            keeping_ui(ui, pages, shared, room - theme::size::LARGE_GAP, actions);
             ui.add_space(theme::size::LARGE_GAP);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let status = pages.front().status();
                 let response = ui.add(Label::new(status.text).truncate());
                 // One announcement for a turn: the screen reader hears this label change, not every
                 // seed.
@@ -32,7 +34,8 @@ pub fn status_bar_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut 
     });
 }
 
-fn keeping(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actions) {
+/// Where the content is kept: as much of it as the room beside what just happened allows.
+fn keeping_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, room: f32, actions: &mut Actions) {
     if let SaveState::No(trouble) = shared.saving.kept() {
         let color = theme::tokens(ui.ctx()).error;
         let text = RichText::new("This game is not being kept…").color(color);
@@ -43,9 +46,18 @@ fn keeping(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actions) {
     } else if shared.dialog.is_some() {
         ui.weak("Waiting for the file dialog");
     } else if let Some(keeping) = pages.keeping(shared) {
-        let response = ui.weak(keeping.text);
-        if !keeping.tip.is_empty() {
-            response.on_hover_text(keeping.tip);
+        let mut shown = keeping.text.as_str();
+        while let Some((less, _)) = shown.rsplit_once(" · ")
+            && text_width(ui, shown) > room
+        {
+            shown = less;
+        }
+        let whole = (shown != keeping.text).then_some(keeping.text.as_str());
+        let told = whole.into_iter().chain([keeping.tip.as_str()]);
+        let tip: Vec<&str> = told.filter(|text| !text.is_empty()).collect();
+        let response = ui.weak(shown);
+        if !tip.is_empty() {
+            response.on_hover_text(tip.join("\n"));
         }
     }
 }

@@ -72,6 +72,17 @@ impl RulesToKeep {
     }
 }
 
+/// Who has the name already under which rules are to be kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NameTaken<'a> {
+    /// Nobody.
+    No,
+    /// Rules of one's own, which would be replaced.
+    ByOwn(&'a str),
+    /// Other rules, which come with the program: they would be taken for each other.
+    ByPreset(&'static str),
+}
+
 /// The words that are kept with rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RulesDescription {

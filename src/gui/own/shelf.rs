@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use crate::gui::own::about::{EditedRules, RulesDescription};
+use crate::gui::own::about::{EditedRules, NameTaken, RulesDescription, RulesToKeep};
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::Worker;
 use crate::rules::spec::RuleSpec;
 use crate::storage::disk::folders::Folders;
 use crate::storage::rules::own_rules::{self, OwnRules, own_file, own_id};
-use crate::storage::rules::presets::Preset;
+use crate::storage::rules::presets::{Preset, presets};
 
 /// Rules of one's own as they were found last.
 #[derive(Default)]
@@ -49,6 +49,18 @@ impl OwnShelf {
     /// The rules that are kept in the file for rules of this name.
     pub fn of_name(&self, name: &str) -> Option<&Preset> {
         self.with_id(&own_id(&own_file(Path::new(""), name)))
+    }
+
+    /// Who has the name already under which these are to be kept.
+    pub fn name_taken(&self, keep: &RulesToKeep) -> NameTaken<'_> {
+        let name = keep.about.name.trim();
+        let is_called = |preset: &&Preset| preset.name.to_lowercase() == name.to_lowercase();
+        let preset = presets().iter().find(is_called);
+        if let Some(preset) = preset.filter(|preset| preset.rules != *keep.rules.spec()) {
+            return NameTaken::ByPreset(&preset.name);
+        }
+        let own = self.of_name(&keep.about.name);
+        own.map_or(NameTaken::No, |own| NameTaken::ByOwn(&own.name))
     }
 
     /// The rules with this id.

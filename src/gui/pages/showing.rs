@@ -17,8 +17,10 @@ impl Pages {
     /// Shows a page; the first time the compare page is shown, the game lies on its boards.
     pub fn show(&mut self, page: PageName, shared: &mut Shared) {
         // What is studied can be explored, although the game goes back to where it was left.
-        let explored = (page == PageName::Library && self.shown != page)
-            .then(|| self.study.play.game.record.state().clone());
+        let explored = (page == PageName::Library && self.shown != page).then(|| {
+            let game = &self.study.play.game;
+            (game.rules_name.clone(), game.record.state().clone())
+        });
         if self.shown == PageName::Study && page != PageName::Study {
             self.study.go_back(shared);
         }
@@ -33,8 +35,8 @@ impl Pages {
         if page == PageName::Library {
             shared.look_for_games();
         }
-        if let Some(state) = explored {
-            self.library.enter(&state, shared);
+        if let Some((rules, state)) = explored {
+            self.library.enter(rules, &state, shared);
         }
         if page == PageName::Practice {
             shared.look_for_games();

@@ -32,13 +32,19 @@ pub fn asked_about(
     moves: usize,
     something_moves: bool,
 ) -> Option<House> {
+    /// Who went there did so just before, in seconds; else the board came to lie under the pointer.
+    const JUST_NOW: f32 = 0.5;
     let id = board.with("pointer at rest");
-    let now = ui.input(|i| i.time);
+    let (now, went_there) = ui.input(|i| {
+        let pointer = &i.pointer;
+        let went = pointer.time_since_last_movement() < JUST_NOW;
+        (i.time, went && pointer.time_since_last_click() > JUST_NOW)
+    });
     let came = Rest {
         house: hovered,
         since: now,
         moves,
-        asks: true,
+        asks: went_there,
     };
     let before = ui.data(|d| d.get_temp::<Rest>(id));
     let mut rest = before.filter(|b| b.house == hovered).unwrap_or(came);

@@ -112,7 +112,7 @@ fn clauses_of(ui: &mut Ui, shown: Group, draft: &Draft, edits: &mut Vec<RulesEdi
         return;
     }
     // Folded away, so that a game shows what it is made of; they come back with what gives them an effect.
-    let text = format!("{} more, without effect here", idle.len());
+    let text = format!("{} more that do not apply here", idle.len());
     let fold = CollapsingHeader::new(quiet(text.clone())).id_salt(shown.label());
     let fold = fold.show_unindented(ui, |ui| {
         for clause in idle {

@@ -154,13 +154,19 @@ const COUNTS: Field = Field {
     ..at!(capture.count.counts)
 };
 
-/// A number as it is, a list in runs: `12 × 2, 4 × 0`.
+/// A number as it is, a list in runs: `2 in 12 houses, 0 in 4`.
 fn plain(value: &ClauseValue) -> String {
     let ClauseValue::List(list) = value else {
         return value.to_string();
     };
-    let runs = list.chunk_by(|a, b| a == b);
-    let runs = runs.filter_map(|run| Some(format!("{} × {}", run.len(), run.first()?)));
+    let runs = list.chunk_by(|a, b| a == b).enumerate();
+    let runs = runs.filter_map(|(number, run)| {
+        let houses = match number {
+            0 => counted(run.len(), "house"),
+            _ => run.len().to_string(),
+        };
+        Some(format!("{} in {houses}", run.first()?))
+    });
     runs.collect::<Vec<_>>().join(", ")
 }
 
@@ -592,7 +598,7 @@ mod tests {
         };
         assert_eq!(of(Clause::Direction, "ccw"), "counter-clockwise");
         assert_eq!(of(Clause::Counts, "2+3"), "2 or 3");
-        assert_eq!(of(Clause::Initial, "2x12+0x4"), "12 × 2, 4 × 0");
+        assert_eq!(of(Clause::Initial, "2x12+0x4"), "2 in 12 houses, 0 in 4");
         assert_eq!(of(Clause::StepCap, "0"), "no limit");
         assert_eq!(of(Clause::StepCap, "1"), "1 lap");
         assert_eq!(of(Clause::EmptyCapture, "true"), "on");

@@ -84,7 +84,7 @@ mod tests {
             [
                 "rows a player: 2",
                 "houses a row: 8",
-                "start pattern: 12 × 2, 4 × 0"
+                "start pattern: 2 in 12 houses, 0 in 4"
             ]
         );
     }

@@ -37,7 +37,14 @@ pub(super) fn grammar_problem_of(error: &serde_json::Error) -> String {
     let text = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
     let problem = with_short_values(text.strip_suffix(&place).unwrap_or(&text));
-    match &*plain(&problem) {
+    let problem = plain(&problem);
+    if let Some(what) = problem.strip_prefix("EOF while parsing ") {
+        return match what {
+            "a value" => "the file ends where a value should stand".to_owned(),
+            _ => format!("the file ends within {what}"),
+        };
+    }
+    match &*problem {
         "expected ident" => "expected true, false or null".to_owned(),
         "recursion limit exceeded" => "there are too many brackets inside each other".to_owned(),
         problem => problem.to_owned(),
@@ -191,7 +198,7 @@ pub(super) fn hint_for(text: &str, error: &serde_json::Error) -> &'static str {
     if !text.trim_start().starts_with(['{', '[']) {
         "; this does not look like a Kalaha file at all"
     } else if error.is_eof() {
-        "; the file ends too early, perhaps it was cut off"
+        "; perhaps it was cut off"
     } else if problem.starts_with("trailing characters") {
         "; there is more text after the end of the document"
     } else if problem.starts_with("control character") {
@@ -227,11 +234,7 @@ mod tests {
                 (1, 1),
                 "; this does not look like a Kalaha file at all",
             ),
-            (
-                "{\"a\": [1, 2",
-                (1, 11),
-                "; the file ends too early, perhaps it was cut off",
-            ),
+            ("{\"a\": [1, 2", (1, 11), "; perhaps it was cut off"),
             (
                 "{\n  \"a\": 1,\n}",
                 (3, 1),

@@ -12,8 +12,8 @@ use crate::rules::words::phrase::counted;
 use crate::storage::folding::folded;
 
 /// The presets for which each word of `wanted` begins a word that is said about them, in the order of
-/// the list; all if there are no words. "No" belongs to the word after it, as in "no store". Capital letters
-/// and signs make no difference.
+/// the list; all if there are no words. "No" and a number belong to the word after them, as in "no store" and "9 houses".
+/// Capital letters and signs make no difference.
 pub fn find(wanted: &str) -> impl Iterator<Item = &'static Preset> {
     let wanted = words(wanted);
     let said = presets().iter().zip(said());
@@ -23,12 +23,14 @@ pub fn find(wanted: &str) -> impl Iterator<Item = &'static Preset> {
 /// Whether each word begins one of those that are said.
 fn is_said(wanted: &[String], said: &[String]) -> bool {
     let mut wanted = wanted.iter().peekable();
+    let is_number = |word: &String| word.bytes().all(|byte| byte.is_ascii_digit());
     while let Some(word) = wanted.next() {
         let found = match wanted.peek() {
-            Some(what) if word == "no" => {
+            // These are said of what comes next: `no captures`, `9 houses`.
+            Some(what) if word == "no" || (is_number(word) && !is_number(what)) => {
                 let found = said
                     .windows(2)
-                    .any(|two| two[0] == "no" && two[1].starts_with(what.as_str()));
+                    .any(|two| two[0] == *word && two[1].starts_with(what.as_str()));
                 wanted.next();
                 found
             }
@@ -130,7 +132,10 @@ fn about(preset: &Preset) -> Vec<String> {
         &preset.source,
     ];
     let texts = texts.into_iter().chain(&preset.other_names).cloned();
+    let (rows, houses) = (2 * preset.rules.rows, preset.rules.houses);
+    let board = format!("{rows} rows {houses} houses");
     texts
+        .chain([board])
         .chain(clauses(&preset.rules))
         .flat_map(|text| words(&text))
         .collect()
@@ -150,7 +155,10 @@ fn clauses(spec: &RuleSpec) -> Vec<String> {
             None | Some(ClauseValue::Flag(false) | ClauseValue::Number(0)) => {}
             Some(value) => {
                 said.extend([clause.name().replace('_', " "), clause.label().to_owned()]);
-                said.extend([value.to_string(), clause.value_label(&value)]);
+                // How many houses begin with how many seeds says nothing of how many there are.
+                if clause != Clause::Initial {
+                    said.extend([value.to_string(), clause.value_label(&value)]);
+                }
                 if value == ClauseValue::Flag(true) {
                     said.push(clause.help().to_owned());
                 }
@@ -227,5 +235,16 @@ mod tests {
         assert!(!ids("raid").contains(&"toguz-korgool"));
         assert!(!ids("no store").contains(&"kalah-fair"));
         assert_eq!(ids("no such word at all"), [""; 0]);
+    }
+
+    #[test]
+    fn a_number_is_of_the_word_after_it() {
+        let nine = ids("9 houses");
+        assert!(nine.contains(&"toguz-korgool"), "{nine:?}");
+        assert!(
+            !nine.contains(&"bao") && !nine.contains(&"kalah"),
+            "{nine:?}"
+        );
+        assert!(ids("4 rows").contains(&"bao") && !ids("4 rows").contains(&"oware"));
     }
 }

@@ -156,6 +156,19 @@ fn a_sheet_beside_another_is_told_only_where_they_differ_beyond_both_intervals()
 }
 
 #[test]
+fn of_what_cannot_be_told_yet_nothing_is_said_beside_another() {
+    let even = sheet([5_000, 0, 5_000], [30, 34], 9, [2_500, 2_500]);
+    let few = sheet([6, 0, 4], [30, 34], 9, [3, 3]);
+    let needed = "more games are needed to tell";
+    assert!(verdict(&few).contains(needed), "{}", verdict(&few));
+    let said = beside(&few, &even).unwrap();
+    assert!(
+        said.contains("about as long") && !said.contains("fair"),
+        "{said}"
+    );
+}
+
+#[test]
 fn games_that_did_not_end_are_told_and_no_games_too() {
     let mut cut = sheet([500, 0, 500], [30, 34], 9, [250, 250]);
     cut.tally.unfinished = 250;

@@ -33,7 +33,7 @@ impl Comparison {
         shared: &mut Shared,
     ) -> Option<PageWish> {
         self.asked = None;
-        self.refusal = None;
+        self.end_refusal();
         match action {
             CompareAction::Play(board, action) => {
                 self.active = board;

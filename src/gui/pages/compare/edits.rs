@@ -92,6 +92,13 @@ impl Comparison {
         self.refused_on = board;
     }
 
+    /// A refusal is told until something else is done.
+    pub(super) fn end_refusal(&mut self) {
+        if self.refusal.take().is_some() {
+            self.tell();
+        }
+    }
+
     /// Makes a move of the map; what the search expects after it can be redone, move by move. Whether it was made.
     pub(in crate::gui) fn lay(&mut self, board: usize, action: Move) -> bool {
         let row = self.answers().and_then(|a| a.map.rows.get(board));

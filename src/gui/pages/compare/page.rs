@@ -77,7 +77,7 @@ impl Page for Comparison {
             0 | 1 => "No boards linked".to_owned(),
             count => format!("{count} boards linked"),
         };
-        let text = format!("{linked} · {}", self.file.standing(kept));
+        let text = format!("{} · {linked}", self.file.standing(kept));
         let tip = "The boards and all moves come back at the next start".to_owned();
         Some(Keeping { text, tip })
     }

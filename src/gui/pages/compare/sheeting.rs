@@ -173,6 +173,8 @@ pub struct Sheets {
     pub chosen: SheetGames,
     /// The games that are over.
     known: Vec<SheetColumn>,
+    /// Others that were over before these, until the program ends: they need not be played again.
+    earlier: Vec<Vec<SheetColumn>>,
     /// The games that are being played.
     pub playing: Option<SheetsRun>,
     /// The game that is to be shown, while it is played again.
@@ -213,16 +215,8 @@ impl Sheets {
 
     /// Whether the games that are chosen are played, all of them, for a board under its rules.
     pub fn has_chosen(&self, of: BoardKey, rules: &RuleSet) -> bool {
-        let Ok(plan) = self.chosen.plan() else {
-            return false;
-        };
-        self.known.iter().any(|column| {
-            let sheet = &column.sheet;
-            column.of == of
-                && sheet.named.rules == *rules
-                && sheet.plan == plan
-                && sheet.is_complete()
-        })
+        let plan = self.chosen.plan();
+        plan.is_ok_and(|plan| has_all(&self.known, of, rules, plan))
     }
 
     /// What is kept should the games end now.
@@ -253,15 +247,49 @@ impl Sheets {
         !found.is_empty() && found.iter().all(is_better)
     }
 
-    /// Begins to play the games chosen; what was being played is cancelled.
+    /// Begins to play the games chosen, or shows them again where they were played before; what was being played is cancelled.
     pub fn play(&mut self, boards: Vec<(BoardKey, NamedRules)>, wake: &Wake) {
         self.cancel();
+        if self.turn_back(&boards) {
+            return;
+        }
         let begun = self.chosen.plan().map_err(|fault| fault.to_string());
         let begun = begun.and_then(|plan| {
             SheetsRun::begin(plan, boards, wake).map_err(|error| error.to_string())
         });
         self.trouble = begun.as_ref().err().cloned();
         self.playing = begun.ok();
+    }
+
+    /// Shows the games chosen again, if they were played before on all boards; whether they were.
+    fn turn_back(&mut self, boards: &[(BoardKey, NamedRules)]) -> bool {
+        let Ok(plan) = self.chosen.plan() else {
+            return false;
+        };
+        let has_all = |sheets: &Vec<SheetColumn>| {
+            let mut boards = boards.iter();
+            boards.all(|(of, named)| has_all(sheets, *of, &named.rules, plan))
+        };
+        let Some(at) = self.earlier.iter().position(has_all) else {
+            return false;
+        };
+        let again = self.earlier.remove(at);
+        self.lay_aside();
+        self.known = again;
+        self.trouble = None;
+        true
+    }
+
+    /// Lays the games that are over aside for others.
+    fn lay_aside(&mut self) {
+        /// How many are kept.
+        const MOST: usize = 8;
+        let before = std::mem::take(&mut self.known);
+        if before.is_empty() {
+            return;
+        }
+        self.earlier.insert(0, before);
+        self.earlier.truncate(MOST);
     }
 
     /// Begins to play a game again that is to be shown; another one is given up.
@@ -341,7 +369,7 @@ impl Sheets {
         let found = std::mem::take(&mut playing.found);
         let has = |of: BoardKey| found.iter().any(|now| now.of == of);
         if self.known.iter().any(|before| has(before.of)) {
-            self.known.clear();
+            self.lay_aside();
         }
         self.known.extend(found);
     }
@@ -374,6 +402,15 @@ impl Sheets {
         }
         true
     }
+}
+
+/// Whether the games of a plan are among these sheets, all of them, for a board under its rules.
+fn has_all(sheets: &[SheetColumn], of: BoardKey, rules: &RuleSet, plan: SheetPlan) -> bool {
+    sheets.iter().any(|column| {
+        let sheet = &column.sheet;
+        let is_it = column.of == of && sheet.named.rules == *rules && sheet.plan == plan;
+        is_it && sheet.is_complete()
+    })
 }
 
 /// Plays the games of a plan and tells how far they have come.

@@ -29,6 +29,9 @@ impl Comparison {
                 let rules = boards.map(|b| b.setting().named.clone());
                 let keys = self.keys.present().iter().copied();
                 self.sheets.play(keys.zip(rules).collect(), &shared.wake);
+                // They may be there again at once.
+                self.file.change();
+                shared.keep();
             }
             SheetAction::Pause => self.sheets.pause(),
             SheetAction::Cancel => {

@@ -206,6 +206,8 @@ impl LibraryPage {
 
     /// Tells what was done with files, and lists what there is.
     fn tell_moved(&mut self, done: GamesDone, shared: &mut Shared) {
+        // What was told of other files that were moved is not news any more.
+        shared.notices.moved();
         if let Some(troubles) = first_of(&done.troubles, "other file") {
             shared.notices.trouble(troubles);
         }

@@ -78,6 +78,8 @@ pub struct LibraryPage {
     known: KnowledgeCache,
     /// The position on the board.
     board: State,
+    /// What the rules are called that are explored: those of the board.
+    pub explored_rules: String,
     /// Where exploring begins.
     pub explored_from: ExploreFrom,
     /// The states explored, the last one now, and the moves between them.
@@ -129,6 +131,7 @@ impl Default for LibraryPage {
             book: None,
             known: KnowledgeCache::default(),
             board: State::new(&rules, rules.start(Side::South)),
+            explored_rules: String::new(),
             explored_from: ExploreFrom::default(),
             states: vec![State::new(&rules, rules.start(Side::South))],
             moves: Vec::new(),
@@ -191,7 +194,8 @@ impl LibraryPage {
     }
 
     /// The page is shown; this position can be explored.
-    pub fn enter(&mut self, state: &State, shared: &Shared) {
+    pub fn enter(&mut self, rules: String, state: &State, shared: &Shared) {
+        self.explored_rules = rules;
         if self.board != *state {
             self.board = state.clone();
             // From where nothing can be played nobody has gone on.

@@ -126,7 +126,9 @@ impl Play {
             Err(refusal) => {
                 let legal = self.game.record.state().legal_houses();
                 let why = refused_in_game(self.game.rules(), refusal, &self.names_told(), &legal);
-                self.refuse(action.house(), why);
+                // At the end of a game no house is to blame.
+                let house = action.house().filter(|_| !legal.is_empty());
+                self.refuse(house, why);
             }
         }
     }

@@ -129,11 +129,17 @@ impl Study {
 
     /// Goes to the next mistake of the line, or the one before.
     pub(super) fn seek_mistake(&mut self, step: PlaceStep, shared: &mut Shared) {
-        let made = self.play.game.record.made_count();
+        let record = &self.play.game.record;
+        // Beside the game, the move that the variation takes the place of is the one before.
+        let beside = record.left_main_after().filter(|_| self.is_beside_review());
+        let [before, after] = match beside {
+            Some(place) => [record.depth(place) + 2, record.depth(place) + 1],
+            None => [record.made_count(); 2],
+        };
         let mut mistakes = self.mistakes().into_iter();
         let found = match step {
-            PlaceStep::Previous => mistakes.rfind(|(after, _)| *after < made),
-            _ => mistakes.find(|(after, _)| *after > made),
+            PlaceStep::Previous => mistakes.rfind(|(at, _)| *at < before),
+            _ => mistakes.find(|(at, _)| *at > after),
         };
         match found {
             Some((_, id)) => self.go(shared, |record| record.go_to_place(Some(id))),

@@ -144,7 +144,9 @@ impl Study {
             }
         });
         self.played_to = self.play.game.record.here();
+        // Whatever comes after it: that was asked for.
         self.play.flow.paused = false;
+        self.play.flow.went_back = false;
     }
 
     /// Whether what is known here is about the game on the board.
@@ -158,10 +160,33 @@ impl Study {
         game.review.steps(&game.record)
     }
 
-    /// The mistakes of the line being followed: the place to which each leads.
+    /// Whether the line being followed is a variation of which no review has looked at more than where it leaves the game.
+    pub fn is_beside_review(&self) -> bool {
+        let (record, review) = (&self.play.game.record, &self.play.game.review);
+        let is_looked_at = |&id: &NodeId| review.step(record, id).best.is_some();
+        let left = record.left_main_after().filter(|_| !review.is_empty());
+        left.is_some_and(|place| {
+            let own = record.line_nodes().get(record.depth(place) + 1..);
+            !own.unwrap_or_default().iter().any(is_looked_at)
+        })
+    }
+
+    /// The moves that the review is told of: those of the line being followed, or of the game beside it.
+    pub fn steps_told(&self) -> Vec<ReviewStep> {
+        let (record, review) = (&self.play.game.record, &self.play.game.review);
+        match self.is_beside_review() {
+            true => {
+                let nodes = record.main_nodes().into_iter();
+                nodes.map(|node| review.step(record, node)).collect()
+            }
+            false => self.steps(),
+        }
+    }
+
+    /// The mistakes that are told of: the place to which each leads.
     pub fn mistakes(&self) -> Vec<(usize, NodeId)> {
         let won_by = self.play.game.rules().won_by();
-        let steps = self.steps().into_iter();
+        let steps = self.steps_told().into_iter();
         let is_mistake = |step: &ReviewStep| {
             let judgement = step.judgement(won_by);
             judgement.is_some_and(|judgement| judgement.grade.is_mistake())

@@ -99,7 +99,7 @@ fn in_short_ui(ui: &mut Ui, first: &LinkedBoard, other: &LinkedBoard) {
             format!("{}: {plays}", board.name())
         });
         let players = Players::USUAL;
-        ui.label(format!("Whole games are {said}"))
+        ui.label(format!("Games of experts are {said}"))
             .on_hover_text(format!(
                 "{}\n({players} against itself)",
                 numbers.join("\n")
@@ -181,7 +181,7 @@ fn following_ui(ui: &mut Ui, clause: &Compared) {
 fn texts(clause: &Compared) -> (String, String) {
     let text = |value: &Option<ClauseValue>| match value {
         Some(value) => clause.clause.value_label(value),
-        None => "has no meaning".to_owned(),
+        None => "does not apply".to_owned(),
     };
     (text(&clause.base), text(&clause.other))
 }

@@ -67,7 +67,11 @@ pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers, actions
             ui.label(quiet(format!("{ahead} ahead, as all below{proven}")));
         }
         Some(_) if first.is_exact() => {}
-        _ => {
+        // What is told is proven.
+        Some(_) => {
+            ui.label(quiet(format!("Other moves: {}", progress(first))));
+        }
+        None => {
             ui.label(quiet(progress(first)));
         }
     }
@@ -272,18 +276,17 @@ fn own_parting(answers: &Answers, index: usize) -> String {
     }
 }
 
-fn random_parting(answers: &Answers, index: usize) -> [String; 2] {
+fn random_parting(answers: &Answers, index: usize) -> Vec<String> {
     let Some(random) = answers.random.get(index) else {
-        return ["Playing random games…".to_owned(), " ".to_owned()];
+        // A line is kept free for what will be known.
+        return vec!["Playing random games…".to_owned(), " ".to_owned()];
     };
     // It is said above that they begin differently.
     if random.median() == Some(0) {
-        return ["So every game parts at once".to_owned(), " ".to_owned()];
+        return vec!["So every game parts at once".to_owned()];
     }
-    let when = match random.median() {
-        Some(median) => format!("Half of those by move {median}"),
-        None => " ".to_owned(),
-    };
+    let when = random.median();
+    let when = when.map(|median| format!("Half of those by move {median}"));
     let from = if random.from_start {
         "the start"
     } else {
@@ -294,5 +297,5 @@ fn random_parting(answers: &Answers, index: usize) -> [String; 2] {
         100.0 * random.share(),
         random.games
     );
-    [part, when]
+    std::iter::once(part).chain(when).collect()
 }

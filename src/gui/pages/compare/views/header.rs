@@ -6,6 +6,7 @@ use egui::{
 
 use crate::compare::linked::board::{Apart, Link};
 use crate::compare::linked::table::FEWEST;
+use crate::compare::switch::unit::{ClauseUnit, units};
 use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::{CompareAction, CompareTab};
 use crate::gui::pages::compare::comparison::Comparison;
@@ -15,7 +16,6 @@ use crate::gui::pages::compare::views::standing::{Weight, standing};
 use crate::gui::parts::widgets::small;
 use crate::gui::theme::{self, size};
 use crate::rules::state::Move;
-use crate::rules::words::differences::{Compared, name_differences};
 
 /// The height of one line of it.
 const LINE: f32 = 22.0;
@@ -103,7 +103,7 @@ fn name_line(ui: &mut Ui, comparison: &Comparison, number: usize, actions: &mut 
     let has_keys = comparison.active == number;
     let differences = match number {
         0 => None,
-        _ => Some(name_differences(first.rules().spec(), board.rules().spec())),
+        _ => Some(units(first.rules().spec(), board.rules().spec())),
     };
     let fits = width(ui, board.name(), theme::strong(theme::size::TITLE)) <= ui.available_width();
     let differences =
@@ -152,9 +152,9 @@ fn width(ui: &Ui, text: &str, font: egui::FontId) -> f32 {
 }
 
 /// Whether the name of rules tells already in what they differ.
-fn is_told(name: &str, differences: &[Compared]) -> bool {
+fn is_told(name: &str, differences: &[ClauseUnit]) -> bool {
     match differences {
-        [one] => name.ends_with(&format!(", {one}")),
+        [one] => name.ends_with(&format!(", {}", one.lead)),
         _ => false,
     }
 }
@@ -171,18 +171,20 @@ fn chip_width(ui: &Ui, text: &str) -> f32 {
     text.ceil() + 2.0 * f32::from(CHIP_END) + 1.0
 }
 
-/// The clauses that differ, as many as there is room for; all of them in the tip.
-fn chips(ui: &mut Ui, differences: &[Compared]) {
+/// The clauses that differ, as many as there is room for; all of them in the tip, each with what comes along with it.
+fn chips(ui: &mut Ui, differences: &[ClauseUnit]) {
     let tokens = theme::tokens(ui.ctx());
-    let all: Vec<String> = differences.iter().map(ToString::to_string).collect();
-    if all.is_empty() {
+    if differences.is_empty() {
         ui.add(Label::new(small("the same rules").weak()).truncate());
         return;
     }
-    let applying = differences.iter().filter(|d| d.other.is_some());
+    let all = differences.iter().map(ClauseUnit::told);
+    let all = all.collect::<Vec<_>>().join("\n");
+    let applying = differences.iter().map(|unit| &unit.lead);
+    let applying = applying.filter(|lead| lead.other.is_some());
     let texts: Vec<String> = applying.map(ToString::to_string).collect();
     for (shown, text) in texts.iter().enumerate() {
-        let left = all.len() - shown;
+        let left = differences.len() - shown;
         let reserve = if left > 1 {
             chip_width(ui, &hidden(left - 1)) + ui.spacing().item_spacing.x
         } else {
@@ -195,13 +197,13 @@ fn chips(ui: &mut Ui, differences: &[Compared]) {
                 let size = vec2(room, LINE);
                 ui.allocate_ui(size, |ui| chip(ui, text, tokens))
                     .inner
-                    .on_hover_text(all.join("\n"));
+                    .on_hover_text(&all);
                 continue;
             }
-            chip(ui, &hidden(left), tokens).on_hover_text(all.join("\n"));
+            chip(ui, &hidden(left), tokens).on_hover_text(&all);
             return;
         }
-        chip(ui, text, tokens).on_hover_text(all.join("\n"));
+        chip(ui, text, tokens).on_hover_text(&all);
     }
 }
 

@@ -293,8 +293,7 @@ fn heard(standings: &Standings, texts: &[String; 6]) -> String {
     format!("{name}{}", numbers.concat())
 }
 
-/// Whether a number is to be seen at once: of variants those that differ from the number of the rules as they are, beyond both
-/// intervals.
+/// Whether a number is to be seen at once: of variants those that differ from the number of the rules as they are.
 fn stands_out(
     standings: &Standings,
     column: RankColumn,
@@ -308,9 +307,7 @@ fn stands_out(
     let number = |sheet| column.of(sheet, standings.measure);
     let base = standings.itself().and_then(number);
     let pair = number(sheet).zip(base);
-    pair.is_some_and(|(here, there)| {
-        (here.mean - there.mean).abs() > here.half_width() + there.half_width()
-    })
+    pair.is_some_and(|(here, there)| here.differs_from(&there))
 }
 
 /// What stands in a cell.

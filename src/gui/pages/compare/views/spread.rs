@@ -19,6 +19,8 @@ const TAIL: f64 = 0.0005;
 /// that the plot stays where it is while games are played, whatever was shown before.
 const SHARES: f32 = 52.0;
 const NUMBERS: f32 = 20.0;
+/// Room at the right for half of a number under the end of the plot.
+const HALF_NUMBER: f32 = 14.0;
 
 /// The plot of the chosen measure.
 pub fn spread_ui(ui: &mut Ui, columns: &[ShownColumn<'_>], measure: Measure) {
@@ -26,7 +28,7 @@ pub fn spread_ui(ui: &mut Ui, columns: &[ShownColumn<'_>], measure: Measure) {
     let Some(quantity) = measure.quantity() else {
         return;
     };
-    let width = ui.available_width();
+    let width = ui.available_width() - HALF_NUMBER;
     let curve = |column: &ShownColumn<'_>| Curve::of(column, quantity);
     let curves: Vec<Curve> = columns.iter().map(curve).collect();
     let lines = columns.iter().zip(&curves).map(|(column, curve)| {

@@ -66,7 +66,17 @@ pub fn stands(comparison: &Comparison, number: usize, board: &LinkedBoard) -> St
     let mut parts = Vec::new();
     let mut more = Vec::new();
     let mut weight = Weight::Quiet;
-    // What sets the board apart comes first: the end of a long line may be cut off.
+    // Whose turn it is comes first: the end of a long line may be cut off.
+    match state.outcome() {
+        None => parts.push(format!("{} to move", state.position().to_move())),
+        Some(outcome) => {
+            let trace = linked.last_moved(number).map(|moved| &moved.trace);
+            let end = end_reason(rules, outcome, state.position(), trace, &names);
+            parts.push(end.headline);
+            more.push(end.reason);
+            weight = Weight::Plain;
+        }
+    }
     if let Some(apart) = board.apart() {
         parts.push(apart.to_string());
     } else if number != linked.compared_with() {
@@ -100,16 +110,6 @@ pub fn stands(comparison: &Comparison, number: usize, board: &LinkedBoard) -> St
         parts.push(told(&[]));
         more.push(capital(&told(&state.legal_houses())));
         weight = Weight::Loud;
-    } else if let Some(outcome) = state.outcome() {
-        let trace = linked.last_moved(number).map(|moved| &moved.trace);
-        let end = end_reason(rules, outcome, state.position(), trace, &names);
-        parts.push(end.headline);
-        more.push(end.reason);
-        if weight == Weight::Quiet {
-            weight = Weight::Plain;
-        }
-    } else {
-        parts.push(format!("{} to move", state.position().to_move()));
     }
     let text = capital(&parts.join(" · "));
     more.insert(0, text.clone());

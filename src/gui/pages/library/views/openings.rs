@@ -13,7 +13,6 @@ use crate::gui::shared::Shared;
 use crate::gui::theme::{self};
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
-use crate::rules::words::phrase::capital;
 use crate::storage::library::filter::Results;
 
 pub fn openings_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actions) {
@@ -43,7 +42,8 @@ pub fn openings_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &m
             actions.push(LibraryAction::ExploreFrom(begin));
         }
     });
-    ui.label(capital(&page.place_told(names)));
+    let place = page.place_told(names);
+    ui.label(format!("{}: {place}", page.explored_rules));
     if let Some(state) = page.explored_state() {
         explored_board_ui(ui, page, state, shared, actions);
     }

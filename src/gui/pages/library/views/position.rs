@@ -37,7 +37,8 @@ pub fn position_board_ui(
 pub fn position_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actions) {
     ui.add_space(theme::size::GRID);
     let mut here = page.wanted == PositionWanted::Here;
-    let text = format!("With {}", page.place_told(page.houses(&shared.settings)));
+    let place = page.place_told(page.houses(&shared.settings));
+    let text = format!("With {place} ({})", page.explored_rules);
     let response = check(ui, &mut here, text);
     let response = response.on_hover_ui(|ui| {
         ui.set_max_width(SOUGHT);

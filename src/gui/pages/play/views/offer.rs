@@ -271,33 +271,38 @@ fn computer_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
         told_beside(ui, &format!("{} has no time left", play.names_told()[late]));
         return;
     }
+    let waits = flow.went_back && play.computer_to_move().is_some();
+    if play.is_interrupted() {
+        let back = primary(tokens, that_fits(ui, BACK.0, "Back"));
+        let back = ui.add(back).accessible_name(BACK.0);
+        if back.on_hover_text(BACK.1).clicked() {
+            actions.push(PlayAction::BackToOwnGame);
+        }
+    }
     let mut button = |ui: &mut Ui, button: egui::Button<'static>, command: Command| {
         let tip = command.tip(ui.ctx(), play.game.rules().shape().houses());
         if ui.add(button).on_hover_text(tip).clicked() {
             actions.push(command);
         }
     };
+    // Where there is no room for one that is no first choice, its key and the menu are left.
+    let beside = |ui: &Ui, text: &'static str| {
+        let width = text_width(ui, text) + 2.0 * ui.spacing().button_padding.x;
+        (width <= ui.available_width()).then(|| plain(tokens, text))
+    };
     if play.is_interrupted() {
-        let back = ui.add(primary(tokens, BACK.0)).on_hover_text(BACK.1);
-        if back.clicked() {
-            actions.push(PlayAction::BackToOwnGame);
+        if let Some(on) = beside(ui, "Play on").filter(|_| waits) {
+            button(ui, on, Command::PlayOn);
         }
-        if is_far_back(play) {
-            let tip = Command::LineEnd.help();
-            if ui
-                .add(plain(tokens, "To the end"))
-                .on_hover_text(tip)
-                .clicked()
-            {
-                actions.push(Command::LineEnd);
-            }
+        if let Some(end) = beside(ui, "To the end").filter(|_| is_far_back(play)) {
+            button(ui, end, Command::LineEnd);
         }
         told_beside(ui, "A game that was opened is on the board");
-        return;
-    }
-    if flow.went_back && play.computer_to_move().is_some() {
+    } else if waits {
         button(ui, primary(tokens, "Play on"), Command::PlayOn);
-        button(ui, plain(tokens, "To the end"), Command::LineEnd);
+        if let Some(end) = beside(ui, "To the end") {
+            button(ui, end, Command::LineEnd);
+        }
         told_beside(ui, "The computer waits: more moves follow this position");
     } else if play.clock_stands_back() {
         button(ui, primary(tokens, "Go on"), Command::PlayOn);

@@ -305,12 +305,14 @@ impl Block {
         // A score is never parted.
         let whole = |text: &str| text.replace(" : ", "\u{a0}:\u{a0}");
         let facts = whole(&capital(&ending.facts.join(" · ")));
+        let reason = (&*ending.reason, tokens.quiet);
+        let facts = (&*facts, tokens.text);
         let details = match step.lines {
             // Where there is room for one of them, it is the reason.
-            0 | 1 => [&*ending.reason, &*facts],
-            _ => [&*facts, &*ending.reason],
+            0 | 1 => [reason, facts],
+            _ => [facts, reason],
         };
-        let details = details.into_iter().filter(|detail| !detail.is_empty());
+        let details = details.into_iter().filter(|(detail, _)| !detail.is_empty());
         let details = details.take(step.lines);
         let mut texts = vec![text(
             &whole(&ending.headline),
@@ -319,7 +321,7 @@ impl Block {
             ALL,
         )];
         let small = FontId::proportional(detail.round());
-        texts.extend(details.map(|line| text(line, small.clone(), tokens.quiet, step.rows)));
+        texts.extend(details.map(|(line, color)| text(line, small.clone(), color, step.rows)));
         let body = FontId::proportional((BUTTON * grown).round());
         let width_of = |way: &ResultAction| {
             let painter = ui.painter();

@@ -42,7 +42,7 @@ pub fn review_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Acti
         variation_ui(ui, study, actions);
         let game = &study.play.game;
         if !game.review.is_empty() {
-            let steps = study.steps();
+            let steps = study.steps_told();
             let tally = PlayerTally::of(&steps, game.rules().won_by());
             if steps.iter().any(|step| step.best.is_some()) {
                 table_ui(ui, study, &tally);
@@ -112,6 +112,9 @@ pub fn variation_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         return;
     };
     let text = match study.play.game.record.depth(place) {
+        _ if study.is_beside_review() => {
+            "Of the game, not of the variation on the board".to_owned()
+        }
         0 => "Of the variation on the board, not of the game".to_owned(),
         move_number => format!("Of the variation after move {move_number}, not of the game"),
     };
@@ -185,7 +188,10 @@ fn table_ui(ui: &mut Ui, study: &Study, tally: &BySide<PlayerTally>) {
                 "How much of what could be won was kept, over all moves; one blunder weighs more than a good move mends",
             );
         });
-    ui.label(quiet(depth_text(&game.review)));
+    ui.label(quiet(match study.underway() {
+        Some(_) => "So far; the review is still looking".to_owned(),
+        None => depth_text(&game.review),
+    }));
 }
 
 /// `0`, `½`, `2½`, of so many half points.
@@ -270,7 +276,7 @@ fn mistakes_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Action
             .map_or(String::new(), |best| names.action(best.action));
         let by = isolated(&cut(game.name(step.made.by), LONGEST_NAME));
         let text = format!(
-            "{after}  {by} {} {sign}   {lost} · best {best}",
+            "{after}  {by} {} {sign}   best {best} · {lost}",
             listed(record.rules(), record.made(id), names)
         );
         let text = RichText::new(text)
