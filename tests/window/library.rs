@@ -644,6 +644,13 @@ fn a_game_that_is_only_looked_at_is_not_gone_on_with() {
     open(&mut table, 0);
     table.click("Play on from here");
     table.wait("the answer", |t| t.moves().len() > 1);
+    // From an earlier position, too, though more moves follow it.
+    table.key(Key::F4);
+    table.key(Key::Home);
+    table.key(Key::ArrowRight);
+    assert_eq!(table.moves(), "1");
+    table.click("Play on from here");
+    table.wait("the answer", |t| t.moves().len() > 1);
 }
 
 #[test]

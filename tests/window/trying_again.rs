@@ -64,11 +64,11 @@ fn mistakes_are_tried_again_right_and_wrong() {
     assert!(table.has("Find a better one"));
     table.click_start("South house 2,");
     assert!(table.has("Right: 2 is the best: South ≈ +9"));
-    assert!(table.has("1 of 7 found, 0 of them at once"));
+    assert!(table.has("1 of 7 found, 0 at the first try"));
     // Answered once more it counts no more.
     table.click("Once more");
     table.key(Key::Num2);
-    assert!(table.has("1 of 7 found, 0 of them at once"));
+    assert!(table.has("1 of 7 found, 0 at the first try"));
     // So is any move that is no mistake.
     table.click("Once more");
     table.key(Key::Num4);
@@ -103,8 +103,26 @@ fn the_mistake_that_is_looked_at_is_asked_about_first() {
         table.chord(Modifiers::COMMAND, Key::T);
         assert_eq!(asked_about(&table), looked_at);
         assert!(table.has("Question 1 of 7"));
-        table.click("Enough");
+        table.click("Stop");
     }
+}
+
+#[test]
+fn a_hint_names_no_answer_that_was_called_wrong() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+    table.chord(Modifiers::COMMAND, Key::T);
+    let wrong = |table: &Table| {
+        table
+            .pages()
+            .study
+            .trying()
+            .map(|trying| trying.known_wrong().len())
+    };
+    assert_eq!(wrong(&table), Some(1), "the mistake itself");
+    table.key(Key::Num5);
+    table.wait("the answer", |t| t.has("Not that one: 5 gives away"));
+    table.key(Key::Enter);
+    assert_eq!(wrong(&table), Some(2));
 }
 
 #[test]

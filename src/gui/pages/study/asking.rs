@@ -120,7 +120,7 @@ impl Study {
             None => {
                 let (at_once, found) = trying.found();
                 self.said = format!(
-                    "There is no more question that way: {found} of {all} found, {at_once} at once"
+                    "There is no more question that way: {found} of {all} found, {at_once} at the first try"
                 );
             }
         }
@@ -221,6 +221,9 @@ impl Study {
                 "Not that one: {tried} {}",
                 lost_text(judgement, Loss::Exact)
             );
+            if let Some(question) = trying.questions.get_mut(trying.at) {
+                question.wrong.push(action);
+            }
             return self.set_status(QuestionStatus::Wrong, text);
         }
         if let Some(question) = trying.questions.get_mut(trying.at) {
@@ -255,9 +258,9 @@ impl Study {
             return;
         };
         trying.touch();
-        let wrong = trying.mistake().map(|id| trying.kept.made(id).action);
+        let wrong = trying.known_wrong();
         let state = self.play.game.record.state();
-        self.said = hint_text(state, best, wrong.as_slice(), self.play.houses());
+        self.said = hint_text(state, best, &wrong, self.play.houses());
     }
 
     /// Shows the best move.

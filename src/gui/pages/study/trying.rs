@@ -4,6 +4,7 @@ use crate::game::record::{NodeId, Record};
 use crate::gui::asking::question_status::QuestionStatus;
 use crate::gui::work::worker::Worker;
 use crate::rules::side::Side;
+use crate::rules::state::Move;
 use crate::search::report::Report;
 
 /// Questions about the mistakes of a game.
@@ -24,6 +25,8 @@ pub(super) struct RetryQuestion {
     pub(super) mistake: NodeId,
     /// Whether something was tried or told about it.
     pub(super) is_touched: bool,
+    /// The answers that were called wrong.
+    pub(super) wrong: Vec<Move>,
     /// Whether it was answered right, and if so whether at once.
     pub(super) found: Option<bool>,
 }
@@ -33,6 +36,7 @@ impl RetryQuestion {
         Self {
             mistake,
             is_touched: false,
+            wrong: Vec::new(),
             found: None,
         }
     }
@@ -77,6 +81,14 @@ impl Trying {
     /// The move that is asked about.
     pub fn mistake(&self) -> Option<NodeId> {
         Some(self.questions.get(self.at)?.mistake)
+    }
+
+    /// What is known to be wrong at the question: the mistake and the answers that were called so.
+    pub fn known_wrong(&self) -> Vec<Move> {
+        let mistake = self.mistake().map(|id| self.kept.made(id).action);
+        let answers = self.questions.get(self.at);
+        let answers = answers.into_iter().flat_map(|question| &question.wrong);
+        mistake.into_iter().chain(answers.copied()).collect()
     }
 
     /// Whether the answer is known.

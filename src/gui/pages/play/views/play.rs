@@ -28,6 +28,9 @@ use crate::rules::state::Refusal;
 use crate::rules::words::move_text::{Foretelling, foretold};
 use crate::storage::settings::{BoardView, Settings};
 
+/// So much of the room beside a plate is as good as all of it.
+const MOST_OF_ROW: f32 = 0.9;
+
 /// Board, plates and what is to be decided.
 pub fn play_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions) {
     let whole = ui.max_rect();
@@ -86,9 +89,10 @@ pub fn play_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions)
         };
         result_ui(ui, play, &places, &opposite, actions);
     }
-    let offer = match invites(play) {
-        // The invitation stands along the edge of the board.
-        true => between.along_wood(offer),
+    // What is offered begins at the edge of the board, unless it needs what room there is beyond.
+    let along = between.along_wood(offer);
+    let offer = match invites(play) || along.width() > MOST_OF_ROW * offer.width() {
+        true => along,
         false => offer,
     };
     let mut child = ui.new_child(

@@ -88,7 +88,7 @@ fn question_ui(ui: &mut Ui, study: &Study, trying: &Trying, actions: &mut Action
         };
         button(ui, again, Command::Undo);
         if ui
-            .button("Enough")
+            .button("Stop")
             .on_hover_text("Back to the game as it was (Esc)")
             .clicked()
         {
@@ -103,6 +103,6 @@ fn question_ui(ui: &mut Ui, study: &Study, trying: &Trying, actions: &mut Action
     }
     let (at_once, found) = trying.found();
     ui.label(quiet(format!(
-        "{found} of {all} found, {at_once} of them at once"
+        "{found} of {all} found, {at_once} at the first try"
     )));
 }
