@@ -1,6 +1,6 @@
 //! The rules panel and the setup editor.
 
-use egui::{Key, vec2};
+use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::gui::command::Command;
 use kalaha::gui::startup::StartWith;
@@ -8,6 +8,38 @@ use kalaha::rules::board::House;
 use kalaha::rules::clause::Clause;
 
 use crate::table::{Lay, Table, rules};
+
+#[test]
+fn changes_of_the_rules_are_taken_back_until_the_game_goes_on() {
+    let mut table = Table::preset("kalah");
+    let edited = |table: &Table| {
+        let spec = table.play().draft.spec();
+        (spec.houses, spec.rows)
+    };
+    table.click("Houses a row: more");
+    table.click("Houses a row: more");
+    table.click("Rows a player: more");
+    assert_eq!(edited(&table), (8, 2));
+    table.click("Moves");
+    // What becomes of them is seen.
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(edited(&table), (8, 1));
+    assert!(table.has("Houses a row"));
+    // The same clause changed twice at once is one change.
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(edited(&table), (6, 1));
+    table.chord(Modifiers::COMMAND, Key::Y);
+    assert_eq!(edited(&table), (8, 1));
+    table.click("Revert");
+    assert_eq!(edited(&table), (6, 1));
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(edited(&table), (8, 1));
+    // Once the game goes on, Undo is for its moves.
+    table.play_keys(&[Key::Num3]);
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(table.moves(), "");
+    assert_eq!(edited(&table), (8, 1));
+}
 
 #[test]
 fn a_clause_is_changed_and_played_without_touching_the_game_before() {

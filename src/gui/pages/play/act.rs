@@ -19,7 +19,6 @@ use crate::rules::position::Position;
 use crate::rules::side::Side;
 use crate::rules::spec::NextStart;
 use crate::rules::state::Move;
-use crate::rules::words::fault_text::clause_error_text;
 use crate::rules::words::phrase::counted;
 use crate::storage::choices::PlayTab;
 use crate::storage::document::fields::one_line_name;
@@ -67,16 +66,11 @@ impl Play {
             PlayAction::Engine(action) => self.engine(action, shared),
             PlayAction::SetClock(control) => self.set_clock(control, shared),
             PlayAction::Rename(side, name) => self.rename(side, &name, shared),
-            PlayAction::EditRules(edit) => match self.draft.edit(&edit, shared.own.rules()) {
-                Ok(()) => shared.notices.succeeded(Topic::Rules),
-                Err(error) => {
-                    let text = clause_error_text(&error);
-                    shared.notices.failed(Topic::Rules, text);
-                }
-            },
+            PlayAction::EditRules(edit) => self.edit_rules(&edit, shared),
             PlayAction::OpenRules => return Some(PageWish::Ask(Purpose::Open(OpenFor::Rules))),
             PlayAction::RevertRules => {
-                self.draft = Draft::of(&self.game.named_rules(), shared.own.rules());
+                let before = Draft::of(&self.game.named_rules(), shared.own.rules());
+                self.edit_draft(before, None);
             }
             PlayAction::NewGameWithRules => {
                 if let Some(named) = self.draft.named() {

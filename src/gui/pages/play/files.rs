@@ -86,7 +86,7 @@ impl Play {
 
     /// Edits the rules of a file; what it says about them is remembered for saving them.
     pub fn edit_preset(&mut self, preset: &Preset, own: &[Preset]) {
-        self.draft = Draft::of_preset(preset, own);
+        self.edit_draft(Draft::of_preset(preset, own), None);
         self.about_rules = RulesDescription::opened(preset, own);
     }
 }

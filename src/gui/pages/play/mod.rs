@@ -6,6 +6,7 @@ pub mod state;
 mod act;
 mod attend;
 mod clocks;
+mod editing;
 mod endgames;
 pub mod ending;
 mod engines;
@@ -16,6 +17,7 @@ mod page;
 mod pictures;
 pub mod planned;
 mod planning;
+mod rule_edits;
 pub mod timing;
 
 pub mod views;

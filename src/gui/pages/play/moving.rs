@@ -148,8 +148,13 @@ impl Play {
         end.state().outcome().is_some() || self.game.told_result().is_some()
     }
 
-    /// Whether there is something to take back: a move, or that a game was begun after another one.
+    /// Whether there is something to take back: a change of the rules that are edited, a move, or that a game was begun after another
+    /// one.
     pub(super) fn can_undo(&self) -> bool {
+        self.rule_edits.has_past() || self.can_undo_move()
+    }
+
+    fn can_undo_move(&self) -> bool {
         self.game.record.made_count() > 0 || (self.game_before.is_some() && self.is_untouched())
     }
 
@@ -174,7 +179,10 @@ impl Play {
     /// Takes back the last move; against the computer, all back to the person's own last choice. Before the first one, the
     /// game that came before stands on the board again.
     pub(super) fn undo(&mut self, shared: &mut Shared) {
-        if self.game.record.made_count() == 0 && self.can_undo() {
+        if self.undo_edit(shared) {
+            return;
+        }
+        if self.game.record.made_count() == 0 && self.can_undo_move() {
             if let Some(before) = self.game_before.take() {
                 let edited = self.draft.clone();
                 self.place(before.0, before.1);
@@ -197,6 +205,9 @@ impl Play {
 
     /// Makes the move again that was undone; against the computer, also its answer.
     pub(super) fn redo(&mut self, shared: &mut Shared) {
+        if self.redo_edit(shared) {
+            return;
+        }
         if let Some(told) = self.end_to_redo() {
             self.end_taken_back = None;
             return self.walk(shared, |game| game.end_by_word(told.winner));

@@ -183,7 +183,7 @@ const COMMANDS: &[PageCommand<Play>] = &[
     }),
     does(
         Command::Redo,
-        |page| has_more(page) || page.end_to_redo().is_some(),
+        |page| page.rule_edits.has_future() || has_more(page) || page.end_to_redo().is_some(),
         |page, _, shared| page.redo(shared),
     ),
     does(

@@ -10,6 +10,7 @@ use crate::gui::files::own_file::{FileState, OwnFile};
 use crate::gui::learning::course::Course;
 use crate::gui::own::about::RulesDescription;
 use crate::gui::pages::play::planned::Planned;
+use crate::gui::pages::play::rule_edits::RuleEdits;
 use crate::gui::pages::play::timing::Timing;
 use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::parts::scripts::isolated;
@@ -52,6 +53,8 @@ pub struct Play {
     pub(super) interrupted: Option<Box<(Game, OwnFile)>>,
     /// The rules being edited.
     pub draft: Draft,
+    /// What was changed in them since the game went on.
+    pub(super) rule_edits: RuleEdits,
     /// The move being shown.
     pub playback: Option<Playback>,
     /// What is known from thinking about the position.
@@ -140,6 +143,7 @@ impl Play {
         let waits = waits.map(|kept| Box::new((kept.game, OwnFile::resumed(kept.file))));
         let mut play = Self {
             draft: Draft::of(&game.named_rules(), &[]),
+            rule_edits: RuleEdits::default(),
             game,
             game_number: 0,
             file: OwnFile::resumed(file),
@@ -337,6 +341,7 @@ impl Play {
 
     /// The same where the file has all there is of it.
     pub(super) fn went(&mut self, shared: &mut Shared) {
+        self.rule_edits = RuleEdits::default();
         self.flow.rested = None;
         self.flow.hint_asked = false;
         self.refusal = None;
@@ -395,6 +400,7 @@ impl Play {
         self.game_before = None;
         self.interrupted = None;
         self.draft = Draft::of(&game.named_rules(), &[]);
+        self.rule_edits = RuleEdits::default();
         self.game = game;
         self.game_number += 1;
         self.end_taken_back = None;
