@@ -35,18 +35,21 @@ fn line_about(preset: &Preset) -> &str {
 /// What is said of rules that nothing else is known of.
 const OWN: &str = "Rules of your own";
 
-/// What the preset is, or in which clauses the rules were changed from one.
+/// What the preset is, or in which clauses the rules were changed from one, and what that is.
 pub fn about_ui(ui: &mut Ui, draft: &Draft, own: &OwnShelf) {
     let line = ui.text_style_height(&TextStyle::Small);
-    let of_origin = own
-        .known(draft.base(), draft.origin())
-        .map(|preset| height_about(ui, preset));
-    let height = of_origin.unwrap_or(line);
+    let origin = own.known(draft.base(), draft.origin());
+    let height = origin.map_or(line, |preset| height_about(ui, preset));
     keep_height(ui, height, |ui| {
         match own.known(&draft.name(), draft.spec()) {
             Some(preset) if height_about(ui, preset) <= height => about(ui, preset),
             Some(preset) => fitted(ui, line_about(preset), height),
-            None => fitted(ui, &changed_text(draft), height),
+            None => {
+                let of_origin = origin.map(|preset| preset.text.as_str());
+                let told = of_origin.into_iter().filter(|text| !text.is_empty());
+                let told: String = told.map(|text| format!("\n{text}")).collect();
+                fitted(ui, &(changed_text(draft) + &told), height);
+            }
         }
     });
 }
