@@ -47,7 +47,8 @@ pub fn about_ui(ui: &mut Ui, draft: &Draft, own: &OwnShelf) {
             None => {
                 let of_origin = origin.map(|preset| preset.text.as_str());
                 let told = of_origin.into_iter().filter(|text| !text.is_empty());
-                let told: String = told.map(|text| format!("\n{text}")).collect();
+                let told = told.map(|text| format!("\n{} as it is: {text}", draft.base()));
+                let told: String = told.collect();
                 fitted(ui, &(changed_text(draft) + &told), height);
             }
         }
