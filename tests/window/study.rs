@@ -376,6 +376,7 @@ fn the_best_line_is_added_as_a_variation() {
     // Once more it is known and there already.
     run(&mut table, Command::BestLine);
     assert_eq!(table.play().game.record.lines().len(), 2);
+    table.wait("the line", |t| t.has("The best line stands there already"));
 }
 
 /// At a mistake it is what was better, in its place.

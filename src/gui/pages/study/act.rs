@@ -52,7 +52,9 @@ impl Study {
             // The board is that of the question.
             StudyAction::TryLine(_) | StudyAction::GoTo(_) | StudyAction::GoAlong(_)
                 if self.trying.is_some() => {}
-            StudyAction::TryLine(line) => self.try_line(&line, shared),
+            StudyAction::TryLine(line) => {
+                self.try_line(&line, shared);
+            }
             StudyAction::GoTo(place) => self.go(shared, |record| record.go_to_main_after(place)),
             StudyAction::GoAlong(made) => self.go(shared, |record| {
                 record.go_to(made);

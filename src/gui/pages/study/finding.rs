@@ -181,22 +181,28 @@ impl Study {
         };
         self.line_asked = None;
         let told = line_text(self.play.game.record.state(), &line, self.play.houses());
-        self.try_line(&line, shared);
+        let stands = match self.try_line(&line, shared) {
+            true => "stands among the variations",
+            false => "stands there already",
+        };
         self.go(shared, |record| record.go_to_main_after(here));
-        self.said = format!("The best line stands among the variations: {told}");
+        self.said = format!("The best line {stands}: {told}");
     }
 
-    /// Makes these moves, found by the rules of the game, as a variation; what is there already is gone along.
-    pub(super) fn try_line(&mut self, line: &[Move], shared: &mut Shared) {
+    /// Makes these moves, found by the rules of the game, as a variation; what is there already is gone along. Whether anything was
+    /// not there.
+    pub(super) fn try_line(&mut self, line: &[Move], shared: &mut Shared) -> bool {
         let places = |record: &Record| places_of(&record.lines()).count();
         let before = places(&self.play.game.record);
         self.go(shared, |record| {
             record.play_line(line);
             true
         });
-        if places(&self.play.game.record) > before {
+        let is_new = places(&self.play.game.record) > before;
+        if is_new {
             self.play.changed(shared);
         }
+        is_new
     }
 
     /// The best line from the position on the board, as a review has found it, else as it is thought about; empty where none is
