@@ -166,7 +166,7 @@ fn the_explorer_tells_what_the_book_has_of_every_move() {
     assert!(table.has("Explore 6:") && table.has(label));
     // A house of the board there goes on from it, too.
     table.click_start("South house 6,");
-    assert_eq!(table.pages().library.way(HouseNames::Numbers), "3 6");
+    assert_eq!(table.pages().library.way(HouseNames::Numbers), "3-6");
     table.click("Back");
     table.harness.remove_cursor();
     let path = "screenshots/openings.png";

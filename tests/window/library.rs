@@ -521,6 +521,7 @@ fn games_that_were_taken_away_last_are_put_back() {
     assert_eq!(fs::read_to_string(games.join("game-3.json")).unwrap(), "{}");
     assert!(games.join("game-3-2.json").exists());
     assert!(!table.pages().can(Command::Undo));
+    assert_eq!(table.pages().library.picked.len(), 103);
 }
 
 #[test]

@@ -59,7 +59,9 @@ pub fn hint_text(state: &State, best: Move, wrong: &[Move], names: HouseNames) -
             let half = playable.len().div_ceil(2).max(2);
             let at = playable.iter().position(|other| *other == house);
             match playable.chunks(half).nth(at.unwrap_or(0) / half) {
-                _ if playable.len() <= 2 => "Hint: look at what can be answered".to_owned(),
+                _ if playable.len() <= 2 => {
+                    "Hint: think of the answer to each of the two".to_owned()
+                }
                 Some([_]) => format!(
                     "Hint: it is house {}",
                     called(&playable[playable.len() - 2..])
@@ -112,7 +114,7 @@ mod tests {
         );
         assert_eq!(
             hint_after("0,0,0,1,1,9", "4", "5"),
-            "Hint: look at what can be answered"
+            "Hint: think of the answer to each of the two"
         );
         assert_eq!(hint("1,1,1,1,1,9", "3"), "Hint: it is house 1, 2 or 3");
         assert_eq!(hint("1,1,1,1,1,9", "4"), "Hint: it is house 4, 5 or 6");
@@ -120,7 +122,7 @@ mod tests {
         assert_eq!(hint("0,0,0,1,1,7", "6"), "Hint: it is house 5 or 6");
         assert_eq!(
             hint("0,0,0,0,1,9", "5"),
-            "Hint: look at what can be answered"
+            "Hint: think of the answer to each of the two"
         );
         assert_eq!(hint("0,0,0,0,2,9", "5"), "Hint: after it you move again");
     }

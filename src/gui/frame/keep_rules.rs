@@ -57,18 +57,7 @@ pub fn keep_rules_ui(ui: &mut Ui, keep: &RulesToKeep, taken: NameTaken<'_>, acti
             ui.add_space(size::SMALL_GAP);
         }
     });
-    match taken {
-        NameTaken::No => {}
-        NameTaken::ByOwn(there) => {
-            ui.weak(format!("Your rules “{there}” will be replaced"));
-        }
-        NameTaken::ByPreset(there) => trouble_ui(
-            ui,
-            format!(
-                "“{there}” comes with the program and has other rules: give yours another name"
-            ),
-        ),
-    }
+    taken_ui(ui, taken);
     let can = !next.name.trim().is_empty() && !matches!(taken, NameTaken::ByPreset(_));
     let others: &[_] = if can { &["Save to a file…"] } else { &[] };
     let pressed = dialog_buttons(ui, Some(("Save", can)), others, "Cancel");
@@ -93,4 +82,22 @@ pub fn keep_rules_ui(ui: &mut Ui, keep: &RulesToKeep, taken: NameTaken<'_>, acti
     } else if is_changed {
         actions.push(OwnAction::Describe(written()));
     }
+}
+
+/// What is said of a name that is taken; room for it is kept, so that nothing moves while one is written.
+fn taken_ui(ui: &mut Ui, taken: NameTaken<'_>) {
+    let line = ui.text_style_height(&egui::TextStyle::Small);
+    let told = ui.scope(|ui| match taken {
+        NameTaken::No => {}
+        NameTaken::ByOwn(there) => {
+            ui.weak(format!("Your rules “{there}” will be replaced"));
+        }
+        NameTaken::ByPreset(there) => trouble_ui(
+            ui,
+            format!(
+                "“{there}” comes with the program and has other rules: give yours another name"
+            ),
+        ),
+    });
+    ui.add_space((2.0 * line - told.response.rect.height()).max(0.0));
 }

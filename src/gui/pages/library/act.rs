@@ -232,6 +232,7 @@ impl LibraryPage {
         if let Some(text) = words_of_back(&done.back) {
             shared.notices.info(text);
         }
+        self.put_back = done.back.into_iter().map(|(_, to)| to).collect();
         shared.look_for_games();
     }
 

@@ -99,6 +99,8 @@ pub struct LibraryPage {
     pub(super) exporting: Worker<ExportedTo>,
     /// The files that were taken away last, which can be put back.
     pub(super) taken: Vec<Taken>,
+    /// The files that were put back and are not listed yet: their games are chosen once they are.
+    pub(super) put_back: Vec<PathBuf>,
     /// Whether files are being imported.
     pub(super) is_importing: bool,
     /// Where the files lay that were imported last.
@@ -142,6 +144,7 @@ impl Default for LibraryPage {
             asks_to_remove: false,
             exporting: Worker::default(),
             taken: Vec::new(),
+            put_back: Vec::new(),
             is_importing: false,
             imported_from: None,
             importing: Worker::default(),
@@ -221,8 +224,10 @@ impl LibraryPage {
 
     /// The moves to it from the position on the board.
     pub fn way(&self, names: HouseNames) -> String {
-        let moves = self.moves.iter().map(|&action| names.action(action));
-        moves.collect::<Vec<_>>().join(" ")
+        let from = self.states.first();
+        from.map_or_else(String::new, |state| {
+            names.line(state.with_movers(&self.moves))
+        })
     }
 
     /// How the houses of the explored board are called.
@@ -257,7 +262,7 @@ impl LibraryPage {
         self.explored_from = begin;
     }
 
-    /// The position that is explored, in words: `the position after 3 6`.
+    /// The position that is explored, in words: `the position after 3-6, 2`.
     pub fn place_told(&self, names: HouseNames) -> String {
         match (self.way(names).as_str(), self.explored_from) {
             ("", ExploreFrom::Board) => "the position on the board".to_owned(),
@@ -360,6 +365,14 @@ impl LibraryPage {
             chosen = self.chosen.zip(last).map(|(at, last)| at.min(last));
             still.extend(chosen.map(|at| self.list[at]));
             self.chooses_next = false;
+        }
+        let is_back =
+            |name: &Option<GameInFile>| name.as_ref().is_some_and(|n| self.put_back.contains(&n.0));
+        if let Some(at) = names.iter().position(|(_, name)| is_back(name)) {
+            let back = names.iter().filter(|(_, name)| is_back(name));
+            still = back.map(|&(number, _)| number).collect();
+            chosen = Some(at);
+            self.put_back.clear();
         }
         (self.anchor, self.chosen) = (anchor.and_then(place).or(chosen), chosen);
         self.picked = still;

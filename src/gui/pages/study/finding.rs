@@ -1,7 +1,7 @@
 //! What is to be found out of a position that no review knows, and the move that is marked on the board.
 
 use crate::game::record::{NodeId, Record, TreePlace, places_of};
-use crate::gui::pages::study::state::Study;
+use crate::gui::pages::study::state::{LineAsked, Study};
 use crate::gui::shared::Shared;
 use crate::gui::thinking::thinker::Task;
 use crate::gui::thinking::words::{hinted_text, line_text, value_text};
@@ -144,7 +144,11 @@ impl Study {
         if let Some(before) = mistake.map(|made| record.before(made)) {
             self.go(shared, |record| record.go_to_main_after(before));
         }
-        self.line_asked = Some(self.play.game.record.here());
+        let from = self.play.game.record.here();
+        self.line_asked = Some(LineAsked {
+            from,
+            back_to: mistake.map_or(from, Some),
+        });
         if self.line_found().is_none() {
             self.said.clear();
             self.play.hint_at_board();
@@ -172,7 +176,7 @@ impl Study {
         let Some(asked) = self.line_asked else {
             return;
         };
-        if asked != here {
+        if asked.from != here {
             self.line_asked = None;
             return;
         }
@@ -185,7 +189,7 @@ impl Study {
             true => "stands among the variations",
             false => "stands there already",
         };
-        self.go(shared, |record| record.go_to_main_after(here));
+        self.go(shared, |record| record.go_to_main_after(asked.back_to));
         self.said = format!("The best line {stands}: {told}");
     }
 

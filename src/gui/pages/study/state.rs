@@ -21,8 +21,8 @@ pub struct Study {
     pub play: Play,
     /// The tab of the side panel.
     pub tab: StudyTab,
-    /// From where the best line is to be added once it is found.
-    pub(super) line_asked: Option<TreePlace>,
+    /// The best line that is to be added once it is found.
+    pub(super) line_asked: Option<LineAsked>,
     /// How long a review takes.
     pub time: ReviewTime,
     /// What happened last, in one sentence; empty where nothing has to be said.
@@ -48,6 +48,15 @@ pub struct Study {
     pub(super) holds_clock: bool,
     /// Where it was studied when another page was shown.
     pub(super) left_at: Option<TreePlace>,
+}
+
+/// A best line that was asked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LineAsked {
+    /// Where it begins.
+    pub from: TreePlace,
+    /// Where one stands again once it is there.
+    pub back_to: TreePlace,
 }
 
 /// How far a review has come.

@@ -38,16 +38,16 @@ pub fn best_line_ui(
     let mut before = None;
     for (number, (by, action)) in moves.into_iter().enumerate() {
         let text = study.play.houses().action(action);
-        if ui.available_width() < BETWEEN + text_width(ui, &text) + text_width(ui, " …") {
+        let between = match before {
+            None => " ",
+            Some(last) if last == by => "-",
+            Some(_) => ", ",
+        };
+        if ui.available_width() < text_width(ui, &format!("{between}{text} …")) {
             ui.label(quiet(" …"));
             break;
         }
-        match before == Some(by) {
-            true => {
-                ui.label(quiet("-"));
-            }
-            false => ui.add_space(BETWEEN),
-        }
+        ui.label(quiet(between));
         before = Some(by);
         let color = theme::tokens(ui.ctx()).accent;
         let link = Label::new(RichText::new(&text).color(color)).selectable(false);

@@ -19,20 +19,52 @@ use crate::search::value::Value;
 
 /// A sentence about the present move.
 struct Known {
-    text: String,
+    all: KnownText,
+    /// What is said where there is no room for all of it.
+    short: Option<KnownText>,
     color: Color32,
-    /// The better move in it, to be clicked.
-    better: Option<Range<usize>>,
     /// Whether it calls the move good.
     is_of_move: bool,
+}
+
+/// A text and, if there is one in it to be clicked, where the better move stands in it.
+struct KnownText {
+    text: String,
+    better: Option<Range<usize>>,
+}
+
+impl KnownText {
+    const fn plain(text: String) -> Self {
+        Self { text, better: None }
+    }
+
+    /// So many lines of it in letters of this style.
+    fn job(&self, ui: &Ui, color: Color32, (style, rows): (TextStyle, usize)) -> LayoutJob {
+        let accent = theme::tokens(ui.ctx()).accent;
+        let font = style.resolve(ui.style());
+        let mut job = LayoutJob::default();
+        let end = self.text.len();
+        let better = self.better.clone().unwrap_or(end..end);
+        for (part, color) in [
+            (0..better.start, color),
+            (better.clone(), accent),
+            (better.end..end, color),
+        ] {
+            let format = TextFormat::simple(font.clone(), color);
+            job.append(&self.text[part], 0.0, format);
+        }
+        job.wrap.max_rows = rows;
+        job.wrap.max_width = ui.available_width();
+        job
+    }
 }
 
 impl Known {
     const fn plain(text: String, color: Color32) -> Self {
         Self {
-            text,
+            all: KnownText::plain(text),
+            short: None,
             color,
-            better: None,
             is_of_move: false,
         }
     }
@@ -49,38 +81,31 @@ pub fn known_ui(ui: &mut Ui, study: &Study, shared: &Shared) -> Option<StudyActi
     } else {
         "best"
     };
-    let head = format!("{} · {word}", known.text);
-    if known.better.is_none() && !line.is_empty() && has_room(ui, &head) {
+    let all = &known.all;
+    let head = format!("{} · {word}", all.text);
+    if all.better.is_none() && !line.is_empty() && has_room(ui, &head) {
         let head = RichText::new(head).color(known.color);
         return best_line_ui(ui, head, study, &line, shared);
     }
-    let (style, rows) = match text_width(ui, &known.text) <= ui.available_width() {
+    let lines = match text_width(ui, &all.text) <= ui.available_width() {
         true => (TextStyle::Body, 1),
         false => (TextStyle::Small, 2),
     };
-    let font = style.resolve(ui.style());
-    let mut job = LayoutJob::default();
-    let end = known.text.len();
-    let better = known.better.clone().unwrap_or(end..end);
-    for (part, color) in [
-        (0..better.start, known.color),
-        (better.clone(), tokens.accent),
-        (better.end..end, known.color),
-    ] {
-        job.append(
-            &known.text[part],
-            0.0,
-            TextFormat::simple(font.clone(), color),
-        );
+    let lay_out = |said: &KnownText| {
+        let job = said.job(ui, known.color, lines.clone());
+        ui.fonts_mut(|fonts| fonts.layout_job(job))
+    };
+    let (mut said, mut galley) = (all, lay_out(all));
+    if let Some(short) = known.short.as_ref().filter(|_| galley.elided) {
+        (said, galley) = (short, lay_out(short));
     }
-    job.wrap.max_rows = rows;
-    let label = Label::new(job).wrap();
-    if known.better.is_none() {
+    let label = Label::new(galley);
+    if said.better.is_none() {
         ui.add(label);
         return None;
     }
     let response = ui.add(label.selectable(false).sense(Sense::CLICK));
-    response.widget_info(|| WidgetInfo::labeled(egui::Role::Link, true, &known.text));
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Link, true, &all.text));
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
     if let Some(made) = study.play.game.record.here() {
         board_instead(&response, study, made, RectAlign::TOP_START, shared);
@@ -97,9 +122,12 @@ fn known(study: &Study, tokens: &Tokens) -> Known {
     let ended = study.play.game.told_end();
     let told = ended.or_else(|| study.play.told_result().filter(|told| told.at.is_none()));
     match told.map(ToldResult::text) {
-        Some(told) if known.text.is_empty() => Known::plain(told.to_owned(), tokens.text),
+        Some(told) if known.all.text.is_empty() => Known::plain(told.to_owned(), tokens.text),
         Some(told) => Known {
-            text: format!("{} · {told}", known.text),
+            all: KnownText {
+                text: format!("{} · {told}", known.all.text),
+                ..known.all
+            },
             ..known
         },
         None => known,
@@ -146,11 +174,21 @@ fn valued(study: &Study, tokens: &Tokens) -> Known {
                 .map_or_else(String::new, |best| study.play.houses().action(best.action));
             let better = told(step.best.map(|best| best.value));
             let now = told(step.value);
-            let before = format!("{grade}{lost}. Best was ");
-            let end = before.len() + best.len();
+            let sentence = |before: String, after: String| {
+                let end = before.len() + best.len();
+                let better = study.better_here().map(|_| before.len()..end);
+                let text = format!("{before}{best}{after}");
+                KnownText { text, better }
+            };
             Known {
-                better: study.better_here().map(|_| before.len()..end),
-                text: format!("{before}{best}: {better}; now {now}"),
+                all: sentence(
+                    format!("{grade}{lost}. Best was "),
+                    format!(": {better}; now {now}"),
+                ),
+                short: Some(sentence(
+                    format!("{grade}. Best was "),
+                    format!(": {better}"),
+                )),
                 color: color_of(judgement.grade, tokens),
                 is_of_move: true,
             }
