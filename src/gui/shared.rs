@@ -306,16 +306,13 @@ impl Shared {
         (file, title): (&OwnFile, &str),
         text: Result<String, E>,
     ) -> Option<(PathBuf, Fingerprint)> {
-        let text = text.map_err(|error| error.to_string());
-        let known = text.as_ref().map(|text| Fingerprint::of(text.as_bytes()));
-        let known = known.ok();
-        match text.and_then(|text| self.write_kept(file, title, text)) {
-            Ok(path) => {
+        match self.list_document((file, title), text) {
+            Ok((path, known)) => {
                 let name = file_name(&path);
                 self.notices
                     .info(format!("The last {what} is kept as {name}"));
                 self.note_recent(path.clone());
-                Some(path).zip(known)
+                Some((path, known))
             }
             Err(error) => {
                 let mut offers = Vec::new();
@@ -340,6 +337,21 @@ impl Shared {
                 None
             }
         }
+    }
+
+    /// Writes a document into the games folder, where a file is listed that nobody has named.
+    ///
+    /// # Errors
+    /// The reason why it is not there.
+    pub fn list_document<E: Display>(
+        &self,
+        (file, title): (&OwnFile, &str),
+        text: Result<String, E>,
+    ) -> Result<(PathBuf, Fingerprint), String> {
+        let text = text.map_err(|error| error.to_string())?;
+        let known = Fingerprint::of(text.as_bytes());
+        let path = self.write_kept(file, title, text)?;
+        Ok((path, known))
     }
 
     fn write_kept(&self, file: &OwnFile, title: &str, text: String) -> Result<PathBuf, String> {

@@ -12,6 +12,7 @@ use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::purpose::Purpose;
 use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::library::action::{ChooseAs, LibraryAction};
+use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::pages::study::action::StudyAction;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::search::level::Level;
@@ -522,6 +523,34 @@ fn games_that_were_taken_away_last_are_put_back() {
     assert!(games.join("game-3-2.json").exists());
     assert!(!table.pages().can(Command::Undo));
     assert_eq!(table.pages().library.picked.len(), 103);
+}
+
+/// A game is listed once it has ended, while it stays on the board, and once more only if something was written beside it.
+#[test]
+fn a_game_that_has_ended_is_listed() {
+    let mut table = Table::preset("kalah");
+    table.paste("0,0,0,0,0,1/1,0,0,0,0,0 20:26 S");
+    table.click("Start from here");
+    table.key(Key::F5);
+    wait_for_games(&mut table, 0);
+    table.key(Key::F2);
+    table.click_start("South house 6,");
+    assert!(table.play().end().is_some());
+    table.key(Key::F5);
+    wait_for_games(&mut table, 1);
+    assert_eq!(listed(&table, 0).line.moves.len(), 1);
+    table.key(Key::F2);
+    assert_eq!(table.play().game.record.made_count(), 1);
+    // What is written afterwards stands in the same file.
+    table.act(PlayAction::Rename(Side::South, "Anna".to_owned()));
+    table.key(Key::F5);
+    table.act(LibraryAction::Words("Anna".to_owned()));
+    table.wait("the name", |t| t.pages().library.list.len() == 1);
+    // Another game under the same name does not touch it.
+    table.key(Key::F2);
+    table.new_game();
+    table.key(Key::F5);
+    wait_for_games(&mut table, 1);
 }
 
 #[test]

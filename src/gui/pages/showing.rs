@@ -33,12 +33,14 @@ impl Pages {
         }
         self.turn_to(page, shared);
         if page == PageName::Library {
+            self.study.play.keep_ended(shared);
             shared.look_for_games();
         }
         if let Some((rules, state)) = explored {
             self.library.enter(rules, &state, shared);
         }
         if page == PageName::Practice {
+            self.study.play.keep_ended(shared);
             shared.look_for_games();
             self.practice.enter(&self.study.play.game, shared);
         }

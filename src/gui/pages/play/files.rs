@@ -11,6 +11,7 @@ use crate::gui::own::about::{RulesDescription, RulesToKeep};
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
 use crate::storage::games::game_file;
+use crate::storage::games::game_name::is_free_name;
 use crate::storage::pgn::write::to_pgn;
 use crate::storage::rules::presets::Preset;
 
@@ -33,6 +34,26 @@ impl Play {
         }
         shared.keep_before();
         true
+    }
+
+    /// Keeps a game that has ended in the games folder while it is on the board, so that the library lists it; not beside a file
+    /// that somebody has named.
+    pub fn keep_ended(&mut self, shared: &mut Shared) {
+        let is_named = self.file.path.as_deref().is_some_and(|p| !is_free_name(p));
+        if is_named || self.end().is_none() || !self.needs_keeping() {
+            return;
+        }
+        let text = game_file::to_text(&self.game_now(), shared.now());
+        match shared.list_document((&self.file, self.game.rules_name.as_str()), text) {
+            Ok((path, known)) => {
+                self.file.kept(path, known);
+                shared.keep();
+            }
+            Err(error) => {
+                let text = format!("The game on the board is not listed: {error}");
+                shared.notices.trouble(text);
+            }
+        }
     }
 
     /// Whether the game would be lost with the window: somebody has played, and no file holds it.

@@ -152,7 +152,7 @@ fn empty_ui(ui: &mut Ui, shared: &Shared) {
         let text = match (games.underway(), games.library().is_empty()) {
             (Some(_), _) => "Looking for games…",
             (None, true) if unread.is_some() => unread.as_deref().unwrap_or_default(),
-            (None, true) => "No game is listed yet: the one on the board comes here when another one begins, others when they are saved or imported",
+            (None, true) => "No game is listed yet: a game comes here when it has ended or another one begins, and when it is saved or imported",
             (None, false) => "No game matches",
         };
         ui.weak(text);
