@@ -52,6 +52,7 @@ impl Answer<'_> {
             "rules": self.named.name,
             "position": print_position(self.named.rules.shape(), position),
             "to_move": position.to_move().to_string(),
+            "view": position.to_move().to_string(),
         }));
         put_value(&mut object, self.named, self.value());
         object.entry("unit").or_insert_with(|| json!("seeds"));
@@ -136,12 +137,7 @@ fn put_value(object: &mut Map<String, Json>, named: &NamedRules, value: Option<V
         Score::Seeds(seeds) => seeds,
         score => score.sign(),
     });
-    let bound = value.map(|value| match value.certainty {
-        Certainty::Exact => "exact",
-        Certainty::AtLeast => "at_least",
-        Certainty::AtMost => "at_most",
-        Certainty::Estimate { .. } => "estimate",
-    });
+    let bound = value.map(|value| value.certainty.key());
     let exact = value.is_some_and(Value::is_exact);
     object.extend(fields(
         json!({ "value": number, "exact": exact, "bound": bound }),

@@ -1,9 +1,9 @@
 //! `kalaha compare`: what kind of game each of several rule sets makes.
 
 use std::borrow::Cow;
-use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
+use std::{fs, io};
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -15,6 +15,7 @@ use super::output::{note, print, print_json};
 use super::progress::Progress;
 use super::trouble::Trouble;
 use crate::compare::sheets::control::Control;
+use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::plan::{MOST_GAMES, MOST_MOVES, SheetPlan, USUAL_MOVES};
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::run::{SheetProgress, run_shard as play};
@@ -22,12 +23,16 @@ use crate::compare::sheets::shard::{Shard, ShardSheets};
 use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::table::{Titled, csv, text};
 use crate::compare::sheets::tally::Tally;
-use crate::compare::sheets::verdict::verdicts;
+use crate::compare::sheets::verdict::{Aspect, verdicts};
 use crate::game::contest::NamedRules;
+use crate::storage::document::envelope::format_of;
+use crate::storage::document::formats::COMPARISON;
+use crate::storage::games::comparison_file;
 use crate::storage::plain::plain;
 use crate::storage::players_arg::PlayersArg;
 use crate::storage::rules::presets::preset;
 use crate::storage::rules::rules_arg::{Overrides, parse_rules_arg};
+use crate::storage::rules::variants_of::variants_of;
 use crate::storage::sheets::shard_file;
 use crate::storage::sheets::sheet_export::export;
 
@@ -36,6 +41,9 @@ Examples: kalaha compare kalah empty-capture oware
           kalaha compare kalah kalah,houses=5 --players random --games 1000000 --seed 7
           kalaha compare oware awari --players expert:8 --games 1000 --json
           kalaha compare kalah my-rules.json --csv > sheets.csv
+          kalaha compare kalah --each-clause --csv > clauses.csv
+          kalaha compare saved-comparison.json
+          kalaha compare --measures
           kalaha compare kalah oware --games 100000 --shard 3/16 --json > 3.json    (then: kalaha merge *.json)
 
 Games are played in pairs, South starting the first and North the second. The same seed gives the same games
@@ -50,9 +58,17 @@ To open a saved game whose name is a command's, write ./compare.";
 /// The command line of `kalaha compare`.
 #[derive(Args, Debug)]
 pub struct CompareArguments {
-    /// The rule sets, each ID_OR_FILE[,clause=value]…, such as kalah,houses=5
-    #[arg(required = true, value_name = "RULES")]
+    /// The rule sets, each ID_OR_FILE[,clause=value]…, such as kalah,houses=5; a saved comparison stands for those of its boards
+    #[arg(required_unless_present = "measures", value_name = "RULES")]
     rules: Vec<String>,
+
+    /// One rule set, and those that are like it but for one clause: kalaha compare kalah --each-clause --csv
+    #[arg(long)]
+    each_clause: bool,
+
+    /// Tell what every measure means, in which unit, and where grades begin: kalaha compare --measures
+    #[arg(long, exclusive = true)]
+    measures: bool,
 
     /// Games of each rule set, 1 to 100000000, such as --games 1000000; 10000 of random players, 1000 of a
     /// level if it is not given
@@ -98,13 +114,10 @@ pub struct Form {
 
 /// Plays and prints.
 pub(super) fn run(arguments: &CompareArguments) -> Result<(), Trouble> {
-    let read = |text: &String| parse_rules_arg(text, Overrides::default());
-    let rule_sets: Result<Vec<NamedRules>, _> = arguments.rules.iter().map(read).collect();
-    let rule_sets = rule_sets?;
-    let titles = titles(&arguments.rules, &rule_sets);
-    for twins in same_rules(&arguments.rules, &rule_sets) {
-        note(&format!("{} are the same rules", twins.join(" and ")));
+    if arguments.measures {
+        return print(&measures_text());
     }
+    let (titles, rule_sets) = asked(arguments)?;
     let PlayersArg(players) = arguments.players;
     let usual = match players {
         Players::Random => 10_000,
@@ -136,6 +149,78 @@ pub(super) fn run(arguments: &CompareArguments) -> Result<(), Trouble> {
         ("threads", threads.into()),
     ];
     tell(&titles, &sheets, arguments.form, &beside)
+}
+
+/// The rule sets that are asked about, and what they are called.
+fn asked(arguments: &CompareArguments) -> Result<(Vec<String>, Vec<NamedRules>), Trouble> {
+    let mut texts = Vec::new();
+    let mut rule_sets = Vec::new();
+    for text in &arguments.rules {
+        match boards_of(text)? {
+            Some(boards) => {
+                texts.extend(boards.iter().map(|named| named.name.clone()));
+                rule_sets.extend(boards);
+            }
+            None => {
+                rule_sets.push(parse_rules_arg(text, Overrides::default())?);
+                texts.push(text.clone());
+            }
+        }
+    }
+    for twins in same_rules(&texts, &rule_sets) {
+        note(&format!("{} are the same rules", twins.join(" and ")));
+    }
+    let mut titles = titles(&texts, &rule_sets);
+    if arguments.each_clause {
+        let [base] = rule_sets.as_slice() else {
+            let given = rule_sets.len();
+            return Err(Trouble::EachClause(given));
+        };
+        let variants = variants_of(&base.rules);
+        titles.extend(variants.iter().map(|variant| variant.name.clone()));
+        rule_sets.extend(variants);
+    }
+    Ok((titles, rule_sets))
+}
+
+/// The rules of the boards of a saved comparison; `None` if this is none.
+fn boards_of(text: &str) -> Result<Option<Vec<NamedRules>>, Trouble> {
+    let read = fs::read_to_string(text).ok();
+    let is_comparison = |read: &String| format_of(read).as_deref() == Some(COMPARISON.name);
+    let Some(read) = read.filter(is_comparison) else {
+        return Ok(None);
+    };
+    let saved = comparison_file::from_text(&read);
+    let saved = saved.map_err(|error| Trouble::Comparison {
+        path: plain(text).into_owned(),
+        error,
+    })?;
+    let boards = saved.linked.boards().iter();
+    Ok(Some(boards.map(|b| b.setting().named.clone()).collect()))
+}
+
+/// What each measure means, and the grades of each aspect.
+fn measures_text() -> String {
+    let mut text = String::new();
+    for measure in Measure::ALL {
+        let (key, unit) = (measure.key(), measure.unit().word());
+        text += &format!("{key} ({unit})\n  {}\n", measure.meaning());
+    }
+    text += "\nVerdicts, each by a measure and its 95 % interval: one grade if the interval lies in it, two if it lies in both, none if the games are too few.\n";
+    for aspect in Aspect::ALL {
+        let grades = aspect.grades().iter().map(|grade| match grade.below {
+            below if below.is_finite() => format!("{} below {below}", grade.key),
+            _ => format!("{} from there on", grade.key),
+        });
+        let grades: Vec<_> = grades.collect();
+        text += &format!(
+            "{}: {}: {}\n",
+            aspect.key(),
+            aspect.measured(),
+            grades.join(", ")
+        );
+    }
+    text.trim_end().to_owned()
 }
 
 /// What rule sets are called: as they were asked for, but files by the names in them, where these tell them apart.

@@ -2,6 +2,7 @@
 //!
 //! Nothing here reads files or knows widgets. In reading order:
 
+pub mod csv;
 pub mod line;
 pub mod parting;
 pub mod random_partings;

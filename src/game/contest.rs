@@ -249,6 +249,50 @@ impl Game {
         self.about.result = None;
     }
 
+    /// Whether the main line has come to an end: by the rules, by the clock, or as it was told.
+    pub fn has_ended(&self) -> bool {
+        let by_rules = || {
+            let mut record = self.record.clone();
+            record.go_to_main_after(None);
+            record.go_to(usize::MAX);
+            record.state().outcome().is_some()
+        };
+        self.time_over().is_some() || self.about.result.is_some() || by_rules()
+    }
+
+    /// A game of its own that goes on from the position on the board, with what the players had left there on their clocks; it belongs to no
+    /// match.
+    #[must_use]
+    pub fn going_on_here(&self, started: Moment) -> Self {
+        let mut record = Record::new(self.rules(), *self.record.start());
+        for &id in &self.record.line_nodes()[..self.record.made_count()] {
+            // They were made by the same rules.
+            if record.play(self.record.made(id).action).is_err() {
+                break;
+            }
+            if let (Some(here), Some(left)) = (record.here(), self.record.time_left(id)) {
+                record.set_time_left(here, left);
+            }
+        }
+        let clocks = self.clocks.map(|clocks| {
+            let left = |side| self.time_left_here(side).unwrap_or_default();
+            Clocks::resumed(clocks.control(), BySide::from_fn(left), None)
+        });
+        Self {
+            record,
+            clocks,
+            started,
+            games: Series::default(),
+            match_length: None,
+            about: GameDetails {
+                place: self.about.place.clone(),
+                ..GameDetails::default()
+            },
+            review: Review::default(),
+            ..self.clone()
+        }
+    }
+
     /// Whose turn it is; `None` once the round is over, by the rules, by the clock or by the players.
     pub fn to_move(&self) -> Option<Side> {
         match self.cut_short() {

@@ -39,6 +39,10 @@ pub enum Topic {
     Engine,
     /// Saving a picture or a film.
     Picture,
+    /// Keeping the settings.
+    Settings,
+    /// Keeping what was trained.
+    Training,
 }
 
 /// A message that was told, to be read again.

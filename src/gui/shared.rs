@@ -28,7 +28,7 @@ use crate::gui::files::writer::{
 };
 use crate::gui::library::shelf::GameShelf;
 use crate::gui::modal::{Modal, WayOut};
-use crate::gui::notices::Notices;
+use crate::gui::notices::{Notices, Topic};
 use crate::gui::own::about::RulesToKeep;
 use crate::gui::own::shelf::OwnShelf;
 use crate::gui::ranking::standings::Standings;
@@ -192,14 +192,14 @@ impl Shared {
 
     /// Notes what came of writing the settings: if they could not be, it is tried again, and told once.
     pub fn settings_written(&mut self, number: u64, result: Result<(), String>) {
-        let what = "The settings are not kept";
+        let what = ("The settings are not kept", Topic::Settings);
         tell_first(what, &self.saving_settings, &result, &mut self.notices);
         self.saving_settings.answer(number, result);
     }
 
     /// Notes what came of writing what was trained, likewise.
     pub fn training_written(&mut self, number: u64, result: Result<(), String>) {
-        let what = "What was trained is not kept";
+        let what = ("What was trained is not kept", Topic::Training);
         tell_first(what, &self.saving_training, &result, &mut self.notices);
         self.saving_training.answer(number, result);
     }
@@ -491,10 +491,17 @@ impl Shared {
     }
 }
 
-/// Tells that something is not kept, unless that was told already.
-fn tell_first(what: &str, before: &Autosaving, result: &Result<(), String>, notices: &mut Notices) {
+/// Tells that something is not kept, unless that was told already; that it was, once it is.
+fn tell_first(
+    (what, topic): (&str, Topic),
+    before: &Autosaving,
+    result: &Result<(), String>,
+    notices: &mut Notices,
+) {
     let was_told = matches!(before.kept(), SaveState::No(_));
-    if let (Err(error), false) = (result, was_told) {
-        notices.trouble(format!("{what}, which is tried again: {error}"));
+    match result {
+        Err(_) if was_told => {}
+        Err(error) => notices.failed(topic, format!("{what}, which is tried again: {error}")),
+        Ok(()) => notices.succeeded(topic),
     }
 }

@@ -157,6 +157,16 @@ pub enum Certainty {
 }
 
 impl Certainty {
+    /// The name in files and tables.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::AtLeast => "at_least",
+            Self::AtMost => "at_most",
+            Self::Estimate { .. } => "estimate",
+        }
+    }
+
     /// Of a value that was proven, or that so many moves ahead came to.
     pub const fn of(is_proven: bool, depth: u32) -> Self {
         match is_proven {

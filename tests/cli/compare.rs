@@ -1,5 +1,6 @@
 //! `kalaha compare`.
 
+use kalaha::compare::sheets::measure::Measure;
 use serde_json::{Value, json};
 
 use super::{after_ctrl_c, check_error, check_number, object, printed, run, text};
@@ -88,12 +89,52 @@ fn a_comparison_is_a_table_or_lines_for_a_spreadsheet() {
     let few = ["kalah,houses=5", "oware", "--games", "10", "--csv"];
     let told = printed(&[&["compare"], RANDOM, &few].concat());
     let mut lines = told.lines();
-    assert_eq!(lines.next(), Some("rules,measure,unit,mean,low,high"));
+    let header = "rules,measure,unit,mean,low,high,players,seed,most_moves";
+    assert_eq!(lines.next(), Some(header));
     assert_eq!(
         lines.next(),
-        Some("\"kalah,houses=5\",games,games,10,10,10")
+        Some("\"kalah,houses=5\",games,games,10,10,10,Random players,1,1000")
     );
-    assert!(lines.any(|line| line.starts_with("oware,starter_wins,%,")));
+    assert!(lines.any(|line| line.starts_with("oware,starter_points,%,")));
+}
+
+/// One rule set with each of its clauses changed, as the window ranks it.
+#[test]
+fn rules_are_compared_with_those_that_differ_in_one_clause() {
+    let few = ["kalah,houses=3", "--each-clause", "--games", "2", "--csv"];
+    let told = printed(&[&["compare"], RANDOM, &few].concat());
+    let named = |name: &str| told.lines().any(|line| line.starts_with(name));
+    assert!(named("\"kalah,houses=3\",moves,"), "{told}");
+    assert!(named("empty capture: on,moves,"), "{told}");
+    check_error(
+        &["compare", "kalah", "oware", "--each-clause"],
+        &["name one"],
+    );
+}
+
+#[test]
+fn the_boards_of_a_saved_comparison_are_compared() {
+    let saved = "tests/storage/golden/v1/comparison.json";
+    let told = printed(&[&["compare", saved], RANDOM, &["--games", "2", "--csv"]].concat());
+    let mut names: Vec<_> = told
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').next())
+        .collect();
+    names.dedup();
+    assert!(names.len() >= 2, "{names:?}");
+    assert!(names.contains(&Some("Oware")), "{names:?}");
+}
+
+#[test]
+fn every_measure_is_told_with_its_unit_and_grades() {
+    let told = printed(&["compare", "--measures"]);
+    for measure in Measure::ALL {
+        let told = told.contains(&format!("{} ({})", measure.key(), measure.unit().word()));
+        assert!(told, "{}", measure.key());
+    }
+    assert!(told.contains("fairness: distance of starter_points from 50"));
+    assert!(told.contains("even below 2, slight below 5"));
 }
 
 #[test]

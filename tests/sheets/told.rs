@@ -50,7 +50,7 @@ fn csv_fields_with_commas_and_quotes_are_quoted() {
     ];
     let text = csv(&titled);
     assert!(text.starts_with(
-        "rules,measure,unit,mean,low,high\n\"kalah,houses=5\",games,games,10,10,10\n"
+        "rules,measure,unit,mean,low,high,players,seed,most_moves\n\"kalah,houses=5\",games,games,10,10,10,Random players,"
     ));
     assert!(
         text.contains("\"my \"\"own\"\"\nrules\",draws,%,"),
@@ -65,12 +65,12 @@ fn csv_fields_with_commas_and_quotes_are_quoted() {
     };
     assert!(!text.split([',', '\n']).any(long), "{text}");
     let rows = text.matches(",%,").count() + text.matches(",seeds,").count();
-    assert_eq!(rows, 2 * (7 + 3), "{text}");
+    assert_eq!(rows, 2 * (9 + 3), "{text}");
     let margin = text
         .lines()
         .find(|line| line.contains(",moves,moves,"))
         .unwrap();
-    assert_eq!(margin.split(',').count(), 7, "{margin}");
+    assert_eq!(margin.split(',').count(), 10, "{margin}");
 }
 
 /// Sheets with everything that can be different about them.

@@ -205,8 +205,12 @@ fn check_comparison(content: &SavedComparison) {
     let told = Measure::ALL
         .iter()
         .filter(|m| m.of(&second.sheet).is_some());
-    // Two measures came later: sheets of before do not have them.
-    let later = [Measure::LargestSwing, Measure::FirstMoveLuck];
+    // These came later: sheets of before do not have them.
+    let later = [
+        Measure::LargestSwing,
+        Measure::LargestSwingShare,
+        Measure::FirstMoveLuck,
+    ];
     assert!(later.iter().all(|m| m.of(&second.sheet).is_none()));
     let before = Measure::ALL.len() - later.len();
     assert_eq!(told.count(), before, "every other measure is told");

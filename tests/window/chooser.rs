@@ -1,6 +1,6 @@
 //! The chooser of rule sets: the search, the list, what is told, what is taken.
 
-use egui::{Event, Key, Role, Theme, vec2};
+use egui::{Event, Key, Modifiers, Role, Theme, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::gui::action::Action;
 use kalaha::gui::chooser::state::{ChooseFor, Chooser};
@@ -248,4 +248,28 @@ fn the_chooser_in_both_themes() {
         table.open_presets();
         crate::pictures::compare(&mut table, name);
     }
+}
+
+/// Whoever has looked for something in vain, or only looked, stands again at the rules that he came from.
+#[test]
+fn rules_are_shown_again_once_nothing_is_looked_for_any_more() {
+    let mut table = Table::preset("oware");
+    table.open_presets();
+    let shown = table.chooser().chosen.clone();
+    for letter in ["t", "u", "z"] {
+        table.write(letter);
+    }
+    assert_ne!(table.chooser().chosen, shown);
+    for _ in 0..3 {
+        table.key(Key::Backspace);
+    }
+    assert_eq!(table.chooser().chosen, shown);
+    // What was chosen among what was found stays.
+    table.write("tuzdik");
+    table.key(Key::ArrowDown);
+    let chosen = table.chooser().chosen.clone();
+    table.chord(Modifiers::COMMAND, Key::A);
+    table.key(Key::Backspace);
+    assert_eq!(table.chooser().wanted, "");
+    assert_eq!(table.chooser().chosen, chosen);
 }

@@ -4,6 +4,7 @@ use std::num::NonZeroU8;
 
 use egui::{Key, Modifiers, Rect, Theme, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use kalaha::game::contest::Game;
 use kalaha::game::contest::Next;
 use kalaha::game::seat::Seat;
 use kalaha::gui::command::Command;
@@ -15,6 +16,7 @@ use kalaha::gui::thinking::flow::Watch;
 use kalaha::rules::side::Side;
 use kalaha::search::level::Level;
 use kalaha::storage::choices::PlayTab;
+use kalaha::storage::games::opened::read_game;
 use kalaha::storage::pgn::write::to_pgn;
 use kalaha::storage::settings::{BoardView, Settings, Speed};
 
@@ -28,6 +30,13 @@ fn ended(lay: Lay, position: &str, last: &str) -> Table {
     table.click("Start from here");
     table.click_start(last);
     table
+}
+
+/// The game in the only file of the games folder.
+fn only_kept_game(table: &Table) -> Game {
+    let files = std::fs::read_dir(table.folder().join("games")).unwrap();
+    let [file] = files.collect::<Vec<_>>().try_into().unwrap();
+    read_game(&file.unwrap().path()).unwrap()
 }
 
 fn under(id: &str) -> Lay {
@@ -597,6 +606,10 @@ fn where_a_game_was_given_up_it_stays_ended_and_nowhere_else() {
     assert_eq!(table.moves(), "2");
     assert_eq!(table.play().game.to_move(), Some(Side::North));
     assert_eq!(table.play().game.about.result, None);
+    // The one that was given up stays as it was.
+    let kept = only_kept_game(&table);
+    assert_eq!(kept.record.made_count(), 2);
+    assert!(kept.told_end().is_some());
     // In a game of several rounds it ends the game, not the round.
     let mut table = Table::preset("congkak-rounds");
     table.play_keys(&[Key::Num1]);

@@ -223,6 +223,25 @@ fn a_file_written_for_a_game_does_not_become_the_next_ones() {
     assert_eq!(table.play().file.state, FileState::None);
 }
 
+/// A game of which a later move is wrong is read up to there, into a game of its own.
+#[test]
+fn of_a_broken_game_what_can_be_read_is_opened() {
+    let mut table = Table::preset("kalah");
+    let golden = include_str!("../storage/golden/v1/game.json");
+    let broken = golden.replacen("\"4-4\"", "\"4-99\"", 1);
+    assert_ne!(broken, golden);
+    let path = table.folder().join("bad.json");
+    fs::write(&path, &broken).unwrap();
+    table.answer(Some(&path));
+    table.act(Command::Open);
+    table.wait("the error", |t| t.has("bad.json could not be opened"));
+    table.click("Open what can be read");
+    table.wait("the game", |t| t.has("Opened bad.json in part"));
+    assert!(table.play().game.record.line().len() > 0);
+    assert_eq!(table.play().file.path, None);
+    assert_eq!(fs::read_to_string(&path).unwrap(), broken);
+}
+
 #[test]
 fn point_3_rules_from_the_command_line_do_not_lose_the_last_game() {
     let mut table = Table::preset("kalah");

@@ -928,6 +928,8 @@ fn the_right_button_brings_what_can_be_done_with_games() {
     table.act(LibraryAction::Choose(7, ChooseAs::Within));
     let page = &table.pages().library;
     assert_eq!((page.chosen, page.picked.len()), (Some(7), 1));
-    assert_eq!(page.picked_games().len(), 1);
-    assert_eq!(page.to_export().len(), 20);
+    assert_eq!(page.to_export().len(), 1);
+    table.key(Key::Escape);
+    table.act(LibraryAction::ChooseAll);
+    assert_eq!(table.pages().library.to_export().len(), 20);
 }

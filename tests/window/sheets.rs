@@ -196,6 +196,20 @@ fn closing_the_window_in_the_midst_of_games_keeps_the_most_there_are() {
     assert!(kept.iter().all(|sheet| sheet.tally.games() >= there));
 }
 
+/// What a machine that fails takes of long games is little.
+#[test]
+fn games_are_kept_while_they_are_played() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.click("Sheets");
+    table.begin_games();
+    let slot = table.folder().join("autosave/slot-1.json");
+    table.wait("the sheets on the disk", |_| {
+        std::fs::read_to_string(&slot).is_ok_and(|text| text.contains("starter_wins"))
+    });
+    assert!(table.comparison().sheets.playing.is_some());
+}
+
 #[test]
 fn a_first_sheet_that_is_not_whole_is_kept_as_far_as_it_came_and_says_so() {
     let mut table = Table::preset("kalah");
@@ -465,6 +479,19 @@ fn every_clause_of_a_boards_rules_is_changed_and_ranked() {
     assert!(rules > 15, "{rules}");
     assert_eq!(table.shared().ranking.known(), rules);
     assert!(table.full_label("Kalah, as it is, ").contains(", Starter "));
+    table.harness.get_by_label("Copy as CSV").click();
+    table.harness.step();
+    let commands = &table.harness.output().platform_output.commands;
+    let copied = commands.iter().find_map(|command| match command {
+        egui::OutputCommand::CopyText(text) => Some(text.clone()),
+        _ => None,
+    });
+    let copied = copied.unwrap();
+    assert!(
+        copied
+            .lines()
+            .any(|line| line.starts_with("empty capture: on,starter_points,%,"))
+    );
     // A preset has its name on a board, other rules tell what they were changed from.
     table.compare(CompareAction::Rank(RankAction::Take(
         "empty capture: on".to_owned(),

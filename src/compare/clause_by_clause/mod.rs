@@ -5,3 +5,4 @@
 pub mod switched;
 
 pub mod effect;
+pub mod table;

@@ -5,6 +5,7 @@
 pub mod map;
 pub mod row;
 pub mod standing;
+pub mod table;
 
 pub mod depths;
 pub mod mapper;

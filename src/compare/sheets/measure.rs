@@ -60,6 +60,8 @@ macro_rules! measures {
 }
 
 measures! {
+    StarterPoints "starter_points" "Starter’s points" in Unit::Percent, of None;
+        "The share of the points that the player who makes the first move gets: 1 for a game won, ½ for a draw, of all games played to the end. It is what the fairness of rules is told by.";
     StarterWins "starter_wins" "Starter wins" in Unit::Percent, of None;
         "Games won by the player who makes the first move, of all games played to the end.";
     OtherWins "other_wins" "Second player wins" in Unit::Percent, of None;
@@ -92,6 +94,8 @@ measures! {
         "How often the player who had less comes to have more: in his store, or on his side where seeds do not decide who wins.";
     LargestSwing "largest_swing" "Largest swing" in Unit::Of("seeds"), of Some(Quantity::LargestSwing);
         "The most by which one move of a game changes the lead, the last move aside, which also collects what is left.";
+    LargestSwingShare "largest_swing_share" "Largest swing, of all" in Unit::Percent, of None;
+        "The largest swing, as a share of all seeds of the game. It is what the sharpness of rules is told by.";
     FirstMoveLuck "first_move_luck" "Luck of the first move" in Unit::Percent, of None;
         "How much it matters which house is sown first: the standard deviation of the starter's share of the points from first move to first move, without what chance adds to it.";
     CutOff "cut_off" "Games cut off" in Unit::Percent, of None;
@@ -142,6 +146,10 @@ impl Measure {
         let percent = |part: u64, of: u64| Some(share(part as f64, of as f64)?.times(100.0));
         let finished = tally.finished();
         match self {
+            Self::StarterPoints => {
+                let points = tally.starter_wins as f64 + 0.5 * tally.draws as f64;
+                Some(share(points, finished as f64)?.times(100.0))
+            }
             Self::StarterWins => percent(tally.starter_wins, finished),
             Self::OtherWins => percent(tally.other_wins, finished),
             Self::Draws => percent(tally.draws, finished),
@@ -164,6 +172,10 @@ impl Measure {
             Self::CapturedShare => {
                 let captured = mean_of(sheet, Quantity::Captured)?;
                 Some(captured.times(100.0 / f64::from(sheet.seeds())))
+            }
+            Self::LargestSwingShare => {
+                let swing = mean_of(sheet, Quantity::LargestSwing)?;
+                Some(swing.times(100.0 / f64::from(sheet.seeds().max(1))))
             }
             Self::FirstMoveLuck => Some(luck(tally.first_moves())?.times(100.0)),
             _ => mean_of(sheet, self.quantity()?),

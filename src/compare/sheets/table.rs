@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use super::estimate::Estimate;
 use super::measure::{Measure, Unit};
 use super::sheet::Sheet;
+use crate::compare::csv::{csv_line, csv_number};
 
 /// A sheet with the name it goes by in a table.
 #[derive(Clone, Copy, Debug)]
@@ -102,22 +103,38 @@ pub fn rounded(number: f64, decimals: usize) -> String {
     }
 }
 
-/// A header and a row for each measure and sheet, as RFC 4180 has it but for line feeds at the ends
-/// of lines; what is not known is empty.
+/// A header and a row for each measure and sheet, with the plan by which its games were played; what is not known is empty.
 pub fn csv(sheets: &[Titled<'_>]) -> String {
-    let mut text = "rules,measure,unit,mean,low,high\n".to_owned();
-    // To a millionth: beyond that stands what binary fractions leave.
-    let number = |n: f64| match n.is_finite() {
-        true => ((n * 1e6).round() / 1e6 + 0.0).to_string(),
-        false => String::new(),
-    };
+    let mut text = csv_line([
+        "rules",
+        "measure",
+        "unit",
+        "mean",
+        "low",
+        "high",
+        "players",
+        "seed",
+        "most_moves",
+    ]);
     for Titled { title, sheet } in sheets {
-        let title = quoted(title);
+        let plan = &sheet.plan;
+        let players = plan.players().to_string();
+        let (seed, most_moves) = (plan.seed().to_string(), plan.most_moves().to_string());
         let mut row = |key: &str, unit: &str, estimate: Option<Estimate>| {
-            let numbers = estimate.map(|e| [e.mean, e.low, e.high].map(number));
-            let [mean, low, high] = numbers.unwrap_or_default();
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "{title},{key},{unit},{mean},{low},{high}");
+            let numbers = estimate.map(|e| [e.mean, e.low, e.high].map(csv_number));
+            let [mean, low, high] = &numbers.unwrap_or_default();
+            let fields = [
+                title,
+                key,
+                unit,
+                mean,
+                low,
+                high,
+                &players,
+                &seed,
+                &most_moves,
+            ];
+            text += &csv_line(fields);
         };
         let games = Estimate::certain(sheet.tally.games() as f64);
         row("games", "games", Some(games));
@@ -126,13 +143,4 @@ pub fn csv(sheets: &[Titled<'_>]) -> String {
         }
     }
     text
-}
-
-/// A field in quotes if it needs them.
-fn quoted(field: &str) -> String {
-    if field.contains(['"', ',', '\n', '\r']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.to_owned()
-    }
 }

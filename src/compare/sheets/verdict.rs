@@ -1,6 +1,6 @@
 //! What a sheet says, in words: how fair, how long, how sharp, and how much the first move decides.
 
-use super::estimate::{Estimate, share};
+use super::estimate::Estimate;
 use super::measure::Measure;
 use super::sheet::Sheet;
 use super::table::{rounded, told};
@@ -120,6 +120,16 @@ impl Aspect {
         self.row().key
     }
 
+    /// What is judged, and in what unit.
+    pub const fn measured(self) -> &'static str {
+        match self {
+            Self::Fairness => "distance of starter_points from 50, percentage points",
+            Self::Length => "moves",
+            Self::Sharpness => "largest_swing_share, %",
+            Self::FirstMove => "first_move_luck, percentage points",
+        }
+    }
+
     /// The grades, ascending.
     pub const fn grades(self) -> &'static [VerdictGrade] {
         self.row().grades
@@ -128,12 +138,9 @@ impl Aspect {
     /// The number that is judged; `None` if there is nothing to take it from.
     pub fn of(self, sheet: &Sheet) -> Option<Estimate> {
         match self {
-            Self::Fairness => Some(distance(starter_points(sheet)?, 50.0)),
+            Self::Fairness => Some(distance(Measure::StarterPoints.of(sheet)?, 50.0)),
             Self::Length => Measure::Moves.of(sheet),
-            Self::Sharpness => {
-                let swing = Measure::LargestSwing.of(sheet)?;
-                Some(swing.times(100.0 / f64::from(sheet.seeds().max(1))))
-            }
+            Self::Sharpness => Measure::LargestSwingShare.of(sheet),
             Self::FirstMove => Measure::FirstMoveLuck.of(sheet),
         }
     }
@@ -153,13 +160,6 @@ impl Aspect {
             _ => &[],
         }
     }
-}
-
-/// The share of the points that the starter gets, in percent, a draw being half a point.
-pub fn starter_points(sheet: &Sheet) -> Option<Estimate> {
-    let tally = &sheet.tally;
-    let points = tally.starter_wins as f64 + 0.5 * tally.draws as f64;
-    Some(share(points, tally.finished() as f64)?.times(100.0))
 }
 
 /// How far an estimate is from a number.
@@ -182,8 +182,9 @@ const TOO_FEW: &str = "more games are needed to tell";
 
 /// How long games are and what the starter gets of the points: `24 moves · starter 59 %`.
 pub fn in_short(sheet: &Sheet) -> Option<String> {
-    let [moves, points] = [Measure::Moves.of(sheet)?, starter_points(sheet)?];
-    let [moves, points] = [moves, points].map(|found| rounded(found.mean, 0));
+    let rounded_mean = |measure: Measure| Some(rounded(measure.of(sheet)?.mean, 0));
+    let moves = rounded_mean(Measure::Moves)?;
+    let points = rounded_mean(Measure::StarterPoints)?;
     // In a line that is parted the sign stays at its number.
     Some(format!("{moves} moves · starter {points}\u{a0}%"))
 }
@@ -212,8 +213,8 @@ fn sentence(aspect: Aspect, sheet: &Sheet) -> Option<String> {
     let word = words(grades);
     let said = match aspect {
         Aspect::Fairness => {
-            let points = starter_points(sheet)?;
-            let number = told(Measure::StarterWins, points);
+            let points = Measure::StarterPoints.of(sheet)?;
+            let number = told(Measure::StarterPoints, points);
             let side = if points.mean >= 50.0 {
                 "the starter"
             } else {

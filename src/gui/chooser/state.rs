@@ -60,6 +60,8 @@ pub struct Chooser {
     pub tells: bool,
     /// The title of the section in which it was chosen: some stand in more than one.
     pub section: String,
+    /// What was shown before words were looked for, and in which section, as long as nobody has chosen among what was found.
+    pub before: Option<(String, String)>,
 }
 
 impl Chooser {
@@ -74,6 +76,7 @@ impl Chooser {
             asks_to_remove: false,
             tells: false,
             section: String::new(),
+            before: None,
         }
     }
 }

@@ -71,6 +71,7 @@ pub fn chooser_ui(
     let mut follow = by_keys(ui, &sections, &mut next);
     // What is taken is always one that is shown, and the first one of what was just looked for.
     let typed = next.wanted != chooser.wanted;
+    look_back(&mut next, chooser);
     let is_wanted = typed && !next.wanted.trim().is_empty();
     if (is_wanted || place(&sections, &next).is_none())
         && let Some((title, first)) = rows(&sections).next()
@@ -91,7 +92,7 @@ pub fn chooser_ui(
         if let Some(list) = list {
             column(ui, vec2(list, high), |ui| {
                 match list_ui(ui, &sections, &next, follow) {
-                    Some(Picked::Shown(title, preset)) => show(&mut next, title, preset),
+                    Some(Picked::Shown(title, preset)) => choose(&mut next, title, preset),
                     Some(Picked::Taken(preset)) => taken = Some(preset),
                     None => {}
                 }
@@ -103,7 +104,7 @@ pub fn chooser_ui(
                 match details_ui(ui, shown, &folder, next.asks_to_remove) {
                     Some(Clicked::Relative(relative)) => {
                         next.wanted.clear();
-                        show(&mut next, &relative.family, relative);
+                        choose(&mut next, &relative.family, relative);
                     }
                     Some(Clicked::Example(number)) => wanted = Some((shown, number)),
                     Some(Clicked::AskToRemove(asks)) => next.asks_to_remove = asks,
@@ -130,6 +131,20 @@ pub fn chooser_ui(
     }
 }
 
+/// Remembers what was shown as words begin to be looked for, and shows it again once they are gone, unless somebody has chosen meanwhile.
+fn look_back(next: &mut Chooser, before: &Chooser) {
+    let is_looked_for = |chooser: &Chooser| !chooser.wanted.trim().is_empty();
+    match (is_looked_for(before), is_looked_for(next)) {
+        (false, true) => next.before = Some((next.chosen.clone(), next.section.clone())),
+        (true, false) => {
+            if let Some(shown) = next.before.take() {
+                (next.chosen, next.section) = shown;
+            }
+        }
+        _ => {}
+    }
+}
+
 /// Shows the sentence of a rule set with this number by a move, and then the chooser again.
 fn by_example(preset: &Preset, number: usize, chooser: Chooser) -> Option<ExampleAction> {
     let named = preset.named()?;
@@ -148,6 +163,12 @@ fn column(ui: &mut Ui, size: egui::Vec2, content: impl FnOnce(&mut Ui)) {
         ui.set_max_width(size.x);
         content(ui);
     });
+}
+
+/// Shows what somebody has chosen.
+fn choose(chooser: &mut Chooser, section: &str, preset: &Preset) {
+    chooser.before = None;
+    show(chooser, section, preset);
 }
 
 fn show(chooser: &mut Chooser, section: &str, preset: &Preset) {
@@ -220,7 +241,7 @@ fn by_keys(ui: &Ui, sections: &[Section<'_>], chooser: &mut Chooser) -> Follow {
         None => 0,
     };
     if let Some(&(title, preset)) = all.get(to) {
-        show(chooser, title, preset);
+        choose(chooser, title, preset);
     }
     Follow::Yes
 }

@@ -33,6 +33,11 @@ impl FamilyView {
 
     /// Takes one to compare the chosen one with, or lets it go; what is chosen may be taken, and another be chosen then.
     pub fn pair(&mut self, id: &str) {
-        self.beside = (self.beside.as_deref() != Some(id)).then(|| id.to_owned());
+        match self.beside.as_deref() {
+            Some(beside) if beside == id => self.beside = None,
+            // The two are chosen already.
+            Some(_) if self.chosen == id => {}
+            _ => self.beside = Some(id.to_owned()),
+        }
     }
 }

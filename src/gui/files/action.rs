@@ -27,6 +27,8 @@ pub enum FileAction {
     GoOn(u32),
     /// Say why what is on the board is not kept.
     TellUnkept,
+    /// Try once more to keep what is on the board.
+    KeepAgain,
     /// Copy this file, of several games, into the folder of games.
     KeepAll(PathBuf),
     /// Write these games, which were pasted, into a new PGN file in the folder of games.

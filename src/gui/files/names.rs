@@ -13,15 +13,18 @@ pub fn file_name(path: &Path) -> String {
 /// Endings of files that are written or read here.
 const ENDINGS: [&str; 8] = ["json", "pgn", "ogn", "txt", "csv", "png", "svg", "gif"];
 
+/// The ending of a path, if it is one of those.
+pub fn known_ending(path: &Path) -> Option<&'static str> {
+    let found = path.extension()?;
+    let mut known = ENDINGS.into_iter();
+    known.find(|known| found.eq_ignore_ascii_case(known))
+}
+
 /// The path with this ending, if it has none of those that are known: a name may have dots.
 pub fn with_ending(path: PathBuf, ending: &str) -> PathBuf {
-    let is_known = path.extension().is_some_and(|found| {
-        let mut known = ENDINGS.iter();
-        known.any(|known| found.eq_ignore_ascii_case(known))
-    });
-    match is_known {
-        true => path,
-        false => {
+    match known_ending(&path) {
+        Some(_) => path,
+        None => {
             let mut name = path.into_os_string();
             name.push(".");
             name.push(ending);

@@ -1,8 +1,10 @@
 //! What files are opened and saved for: it travels with every request and comes back with its answer.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use crate::gui::files::key::{BoardKey, DocumentKey};
+use crate::gui::files::names::known_ending;
 use crate::gui::own::about::RulesToKeep;
 use crate::storage::games::game_name::{GAME_ENDINGS, SAVED_ENDING};
 use crate::storage::library::export::GameInFile;
@@ -25,9 +27,9 @@ impl Purpose {
     /// The title of the dialog in which the file is chosen.
     pub const fn title(&self) -> &'static str {
         match self {
-            Self::Open(OpenFor::Game | OpenFor::Numbered(_) | OpenFor::CompareGame) => {
-                "Open a game or comparison"
-            }
+            Self::Open(
+                OpenFor::Game | OpenFor::InPart | OpenFor::Numbered(_) | OpenFor::CompareGame,
+            ) => "Open a game or comparison",
             Self::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_)) => "Open rules",
             Self::Save(SaveFor::Game(_)) => "Save the game",
             Self::Save(SaveFor::Comparison(_)) => "Save the comparison",
@@ -45,9 +47,9 @@ impl Purpose {
     /// What such files are called, and their endings, the usual one first.
     pub const fn files(&self) -> (&'static str, &'static [&'static str]) {
         match self {
-            Self::Open(OpenFor::Game | OpenFor::Numbered(_) | OpenFor::CompareGame) => {
-                ("Games and comparisons", GAME_ENDINGS)
-            }
+            Self::Open(
+                OpenFor::Game | OpenFor::InPart | OpenFor::Numbered(_) | OpenFor::CompareGame,
+            ) => ("Games and comparisons", GAME_ENDINGS),
             Self::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_))
             | Self::Save(SaveFor::Rules(_)) => ("Kalaha rules", &["json"]),
             Self::Save(SaveFor::Game(_)) => ("Kalaha games", &["json"]),
@@ -75,6 +77,24 @@ impl Purpose {
     }
 }
 
+impl SaveFor {
+    /// Why what is saved has no place in a file of this name: programs that go by its ending would take it for something else.
+    pub fn misfit(&self, path: &Path) -> Option<String> {
+        let what = match self {
+            Self::Game(_) => "a saved game",
+            Self::Comparison(_) => "a saved comparison",
+            Self::Rules(_) => "a file with rules",
+            _ => return None,
+        };
+        let ending = known_ending(path).filter(|ending| *ending != "json")?;
+        let other = match (self, ending) {
+            (Self::Game(_), "pgn") => "; Export as PGN… writes .pgn",
+            _ => "",
+        };
+        Some(format!("{what} is a .json file, not .{ending}{other}"))
+    }
+}
+
 /// What is done with what a file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpenFor {
@@ -82,6 +102,8 @@ pub enum OpenFor {
     Game,
     /// The game of this number in it takes the place of the one that is studied.
     Numbered(usize),
+    /// The same of a broken file, as far as it goes and without the file.
+    InPart,
     /// Its game is replayed on the boards of the compare page.
     CompareGame,
     /// Its rules are edited.

@@ -57,6 +57,7 @@ impl ReadFile {
     pub fn read(purpose: OpenFor, path: PathBuf) -> Self {
         let content = match purpose {
             OpenFor::Game | OpenFor::CompareGame => game(&path),
+            OpenFor::InPart => in_part(&path),
             OpenFor::Numbered(number) => numbered(&path, number),
             OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_) => rules(&path),
         };
@@ -71,6 +72,12 @@ impl ReadFile {
 fn game(path: &Path) -> Result<FileContent, String> {
     let (opened, known) = opened::read_known(path).map_err(|error| error.reason())?;
     Ok(FileContent::Opened(opened, known))
+}
+
+/// What can be read of a broken file, to be kept as another one.
+fn in_part(path: &Path) -> Result<FileContent, String> {
+    let (opened, _) = opened::read_in_part(path).map_err(|error| error.reason())?;
+    Ok(FileContent::Opened(opened, None))
 }
 
 /// A game of several, whose file is nobody's to save to.

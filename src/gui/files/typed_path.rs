@@ -71,7 +71,9 @@ impl TypedPath {
         match (&self.purpose, self.there) {
             (Purpose::Folder, _) => None,
             (_, WhatIsThere::Folder) => Some("This is a folder: add the name of a file in it"),
-            (Purpose::Save(_), WhatIsThere::File) => Some("This file exists and will be replaced"),
+            (Purpose::Save(_), WhatIsThere::File) => {
+                Some("This file exists: it is asked before it is replaced")
+            }
             (Purpose::Open(_) | Purpose::Import, WhatIsThere::Nothing) if is_named => {
                 Some("There is no such file")
             }

@@ -105,6 +105,8 @@ pub enum WriteOutcome {
 pub enum NotWritten {
     /// Somebody else has changed it, or it is not known whose it is: the user is to be asked.
     Asks(String),
+    /// A file of this name is for something else.
+    Misfit(String),
     /// It cannot be written.
     Failed(String),
 }

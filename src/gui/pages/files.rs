@@ -89,7 +89,7 @@ impl Pages {
         let of_game = self.study.play.file.path.as_ref();
         let of_boards = self.compare.as_ref().and_then(|c| c.file.path.as_ref());
         let (folder, file) = match purpose {
-            Purpose::Open(OpenFor::Game | OpenFor::Numbered(_))
+            Purpose::Open(OpenFor::Game | OpenFor::InPart | OpenFor::Numbered(_))
             | Purpose::Save(SaveFor::Game(_) | SaveFor::Pgn(_) | SaveFor::Picture(..)) => {
                 (folders.games(), of_game)
             }
@@ -211,6 +211,11 @@ impl Pages {
 
     /// Writes a file for what is on the board; what has left it meanwhile was kept then.
     fn save(&mut self, purpose: &SaveFor, path: PathBuf, over: Over, shared: &mut Shared) {
+        let own = self.file_of(purpose).and_then(|own| own.path.as_ref());
+        let is_own = own == Some(&path);
+        if let Some(text) = purpose.misfit(&path).filter(|_| !is_own) {
+            return not_saved(purpose, &path, NotWritten::Misfit(text), shared);
+        }
         if let SaveFor::Game(key) | SaveFor::Pgn(key) = purpose
             && *key == self.study.play.file.key
         {
@@ -262,7 +267,11 @@ impl Pages {
         match action {
             FileAction::Use(purpose, path) => {
                 shared.modal = None;
-                self.chosen_file(purpose, path, Over::Anything, shared);
+                match purpose {
+                    // Nobody was asked yet whether a file may be replaced.
+                    Purpose::Save(purpose) => self.write_again(&purpose, path, shared),
+                    purpose => self.chosen_file(purpose, path, Over::Nothing, shared),
+                }
             }
             FileAction::Ask(purpose) => self.ask(purpose, shared),
             FileAction::Replace(purpose, path) => {
@@ -279,6 +288,12 @@ impl Pages {
             }
             FileAction::GoOn(slot) => self.go_on_with(slot, shared),
             FileAction::TellUnkept => self.tell_unkept(shared),
+            FileAction::KeepAgain => {
+                self.autosave(shared);
+                shared.flush();
+                self.hear(shared);
+                self.tell_unkept(shared);
+            }
             FileAction::LookForWaiting => shared.look_for_waiting(),
             FileAction::GlanceAtRecent => shared.glance_at_recent(),
             FileAction::KeepAll(path) => shared.keep_all(&path),
@@ -345,7 +360,8 @@ impl Pages {
     fn tell_unkept(&self, shared: &mut Shared) {
         if let SaveState::No(reason) = shared.saving.kept() {
             let reason = reason.to_owned();
-            self.unkept("This game is not being kept", reason, Vec::new(), shared);
+            let again = WayOut::new("Try again", FileAction::KeepAgain);
+            self.unkept("This game is not being kept", reason, vec![again], shared);
         }
     }
 
@@ -432,6 +448,7 @@ fn not_saved(purpose: &SaveFor, path: &Path, error: NotWritten, shared: &mut Sha
             let replace = FileAction::Replace(purpose.clone(), path.to_owned());
             (text, vec![elsewhere, WayOut::new("Replace it", replace)])
         }
+        NotWritten::Misfit(text) => (text, vec![elsewhere]),
         NotWritten::Failed(text) => {
             let again = FileAction::WriteAgain(purpose.clone(), path.to_owned());
             (text, vec![WayOut::new("Try again", again), elsewhere])

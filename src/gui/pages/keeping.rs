@@ -37,6 +37,7 @@ impl Pages {
             practice: Practice::default(),
             sought: None,
             setup,
+            setup_left: None,
         }
     }
 

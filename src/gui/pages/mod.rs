@@ -58,6 +58,8 @@ pub struct Pages {
     sought: Option<u64>,
     /// The position being set up, in front of the page that is shown.
     pub setup: Option<Setup>,
+    /// The one that was left last, with what was done there.
+    setup_left: Option<Setup>,
 }
 
 impl Pages {

@@ -1,13 +1,13 @@
 //! What was read: files and pasted text, and how they take the place of what a page shows.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::game::contest::{Game, NamedRules};
 use crate::gui::files::action::FileAction;
 use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::OwnFile;
 use crate::gui::files::purpose::{OpenFor, Purpose};
-use crate::gui::files::reader::{FileContent, Pasted, ReadFile, from_pasted};
+use crate::gui::files::reader::{FileContent, Pasted, ReadFile, from_pasted, is_large};
 use crate::gui::modal::{Modal, WayOut};
 use crate::gui::notices::Topic;
 use crate::gui::pages::compare::comparison::Comparison;
@@ -16,7 +16,7 @@ use crate::gui::pages::{PageName, Pages};
 use crate::gui::shared::Shared;
 use crate::rules::words::phrase::counted;
 use crate::storage::games::comparison_file::SavedComparison;
-use crate::storage::games::opened::{Opened, left_out, plain_moves};
+use crate::storage::games::opened::{Opened, left_out, plain_moves, read_in_part};
 use crate::storage::pgn::moves::read_moves;
 use crate::storage::pgn::rules::Untold;
 use crate::storage::pgn::whole::Whole;
@@ -48,7 +48,8 @@ impl Pages {
                 self.sought = None;
                 shared.change_settings(|s| s.recent_files.forget(&file.path));
                 let text = format!("{error}\n\n{}", file.path.display());
-                shared.tell_trouble(&file.path, "could not be opened", text, Vec::new());
+                let offers = in_part(file.purpose, &file.path).into_iter().collect();
+                shared.tell_trouble(&file.path, "could not be opened", text, offers);
             }
         }
     }
@@ -81,11 +82,12 @@ impl Pages {
                     return;
                 }
                 // An autosave is nobody's file; a broken one is read as far as it goes.
-                let is_autosave = !is_file && purpose == OpenFor::Game;
-                let left_out = if is_autosave {
-                    left_out(&path)
-                } else {
-                    Vec::new()
+                let left_out = match purpose {
+                    OpenFor::Game if !is_file => left_out(&path),
+                    OpenFor::InPart => {
+                        read_in_part(&path).map_or_else(|_| Vec::new(), |read| read.1)
+                    }
+                    _ => Vec::new(),
                 };
                 if !left_out.is_empty() {
                     shared.modal = Some(Modal::Trouble {
@@ -340,10 +342,32 @@ impl Pages {
             }
             (OpenFor::AddBoard, Some(boards)) => boards.add_preset(preset, own),
             (OpenFor::BoardRules(_) | OpenFor::AddBoard, None) => return,
-            (OpenFor::Rules | OpenFor::Game | OpenFor::Numbered(_) | OpenFor::CompareGame, _) => {
+            (
+                OpenFor::Rules
+                | OpenFor::Game
+                | OpenFor::InPart
+                | OpenFor::Numbered(_)
+                | OpenFor::CompareGame,
+                _,
+            ) => {
                 return self.study.play.edit_preset(preset, own);
             }
         }
         shared.keep();
     }
+}
+
+/// The offer to open what can be read of a file that cannot be opened, if there is anything in it.
+fn in_part(purpose: OpenFor, path: &Path) -> Option<WayOut> {
+    if purpose != OpenFor::Game || is_large(path) {
+        return None;
+    }
+    let (opened, _) = read_in_part(path).ok()?;
+    let has_content = match opened {
+        Opened::Game(game) => game.is_played(),
+        Opened::Comparison(_) => true,
+        Opened::Pgn(_) | Opened::Rules(_) => false,
+    };
+    let open = FileAction::Use(Purpose::Open(OpenFor::InPart), path.to_owned());
+    has_content.then(|| WayOut::new("Open what can be read", open))
 }

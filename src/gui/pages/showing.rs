@@ -68,6 +68,7 @@ impl Pages {
             let name = &setup.named.name;
             let text = format!("The position that was being set up ({name}): {position}");
             shared.notices.news(text);
+            self.setup_left = Some(setup);
         }
     }
 

@@ -21,13 +21,25 @@ impl Pages {
             PageWish::SetUp(named, position, purpose) => {
                 self.study.end_trying(shared);
                 let sitters = sitters(&self.study.play.game);
-                self.setup = Some(Setup::new(named, position, purpose, sitters));
+                let left = self.setup_left.take();
+                let left = left.filter(|left| {
+                    left.named.name == named.name
+                        && left.named.rules.spec() == named.rules.spec()
+                        && left.purpose == purpose
+                        && *left.began_with() == position
+                });
+                if left.is_some() {
+                    let text = "The position that was left is here again: Undo takes back what was done to it";
+                    shared.notices.info(text);
+                }
+                let begun = || Setup::new(named, position, purpose, sitters);
+                self.setup = Some(left.unwrap_or_else(begun));
                 shared.keep();
                 self.study.play.playback = None;
                 self.study.play.flow.watching = None;
             }
             PageWish::Leave => {
-                self.setup = None;
+                self.leave_setup(shared);
                 shared.keep();
             }
             PageWish::ShowGame => {

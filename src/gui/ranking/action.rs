@@ -25,6 +25,8 @@ pub enum RankAction {
     Sort(RankColumn),
     /// Rank these rule sets.
     Scope(RankedScope),
+    /// Copy what is known, for a spreadsheet.
+    Copy,
     /// Put the rules that are known by this key on a board.
     Take(String),
 }

@@ -5,7 +5,6 @@ use std::cmp::Ordering;
 use crate::compare::sheets::estimate::Estimate;
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::sheet::Sheet;
-use crate::compare::sheets::verdict::starter_points;
 use crate::storage::library::filter::ColumnOrder;
 use crate::storage::sheets::ranking_file::RankedRules;
 
@@ -41,12 +40,9 @@ impl RankColumn {
     pub fn of(self, sheet: &Sheet, chosen: Measure) -> Option<Estimate> {
         match self {
             Self::Name => None,
-            Self::Fairness => starter_points(sheet),
+            Self::Fairness => Measure::StarterPoints.of(sheet),
             Self::Length => Measure::Moves.of(sheet),
-            Self::Sharpness => {
-                let swing = Measure::LargestSwing.of(sheet)?;
-                Some(swing.times(100.0 / f64::from(sheet.seeds().max(1))))
-            }
+            Self::Sharpness => Measure::LargestSwingShare.of(sheet),
             Self::FirstMove => Measure::FirstMoveLuck.of(sheet),
             Self::Chosen => chosen.of(sheet),
         }

@@ -11,7 +11,7 @@ use crate::compare::sheets::plan::{PlanFault, SheetPlan, USUAL_MOVES};
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::run::run;
 use crate::compare::sheets::sheet::Sheet;
-use crate::compare::switch::variants::variants;
+use crate::compare::sheets::table::{Titled, csv};
 use crate::game::contest::NamedRules;
 use crate::gui::work::pace::ActiveTime;
 use crate::gui::work::wake::Wake;
@@ -21,6 +21,7 @@ use crate::storage::disk::folders::Folders;
 use crate::storage::library::filter::ColumnOrder;
 use crate::storage::rules::presets::presets;
 use crate::storage::rules::rules_origin::telling_name;
+use crate::storage::rules::variants_of::variants_of;
 use crate::storage::sheets::ranking_file::{self, Ranked, RankedRules};
 use crate::storage::sheets::shipped_sheets;
 
@@ -48,27 +49,22 @@ impl RankedScope {
 
     /// Rule sets in the scope, with their keys.
     fn rules(&self) -> Vec<RankedRules> {
-        let presets = presets().iter().filter_map(|preset| {
-            let named = preset.named()?;
-            let key = preset.id.clone();
-            Some(RankedRules { key, named })
-        });
-        let presets: Vec<_> = presets.collect();
         let Self::Variants(base) = self else {
-            return presets;
+            let presets = presets().iter().filter_map(|preset| {
+                let named = preset.named()?;
+                let key = preset.id.clone();
+                Some(RankedRules { key, named })
+            });
+            return presets.collect();
         };
-        let known = presets.into_iter().map(|ranked| ranked.named.rules);
-        let variants = variants(&base.rules, &known.collect::<Vec<_>>());
         let itself = RankedRules {
             key: Self::ITSELF.to_owned(),
             named: (**base).clone(),
         };
-        let others = variants.into_iter().map(|variant| RankedRules {
-            key: variant.name.clone(),
-            named: NamedRules {
-                name: variant.name,
-                rules: variant.rules,
-            },
+        let others = variants_of(&base.rules).into_iter();
+        let others = others.map(|named| RankedRules {
+            key: named.name.clone(),
+            named,
         });
         std::iter::once(itself).chain(others).collect()
     }
@@ -273,6 +269,19 @@ impl Standings {
         // The rules that the others are variants of are always in sight.
         rows.sort_by_key(|(ranked, _)| ranked.key != RankedScope::ITSELF);
         rows
+    }
+
+    /// The numbers of all rule sets that are known, in order, for a spreadsheet.
+    pub fn csv(&self) -> String {
+        let rows = self.rows();
+        let known = rows.iter().filter_map(|&(ranked, sheet)| {
+            let title = ranked.named.name.as_str();
+            Some(Titled {
+                title,
+                sheet: sheet?,
+            })
+        });
+        csv(&known.collect::<Vec<_>>())
     }
 
     /// Shows a measure in the last column, in its order.

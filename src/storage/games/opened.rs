@@ -320,6 +320,16 @@ pub fn left_out(path: &Path) -> Vec<String> {
     }
 }
 
+/// The game or comparison in a broken file as far as it goes, and what is left out, a sentence each. The file is never changed.
+///
+/// # Errors
+/// There is nothing in it, and why.
+pub fn read_in_part(path: &Path) -> Result<(Opened, Vec<String>), OpenError> {
+    let text = to_text(path, read_bytes(path)?)?;
+    let opened = of_session(&text)?;
+    Ok((opened, rescue(&text).faults))
+}
+
 /// What can be saved of an autosave, such as one that was set aside: its game or, if nobody has played that, its comparison.
 /// [`left_out`] tells what is missing.
 fn of_session(text: &str) -> Result<Opened, OpenError> {

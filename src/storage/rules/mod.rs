@@ -6,3 +6,4 @@ pub mod presets;
 pub mod rules_arg;
 pub mod rules_origin;
 pub mod spec_hash;
+pub mod variants_of;

@@ -2,14 +2,17 @@
 
 use egui::Context;
 
+use crate::compare::clause_by_clause;
 use crate::compare::line::LineStart;
 use crate::compare::linked::table::MOST;
+use crate::compare::rule_map;
 use crate::gui::board::ScreenSide;
 use crate::gui::files::purpose::{OpenFor, Purpose};
 use crate::gui::modal::Modal;
 use crate::gui::notices::Topic;
-use crate::gui::pages::compare::action::{BeginAt, CompareAction, NewBoard};
+use crate::gui::pages::compare::action::{BeginAt, CompareAction, CompareTab, NewBoard};
 use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::compare::mapping::Answers;
 use crate::gui::pages::page::{Page as _, PageWish, SetupFor};
 use crate::gui::parts::ways::{CHOOSE_WAY, Meant, meant};
 use crate::gui::ranking::action::RankAction;
@@ -97,6 +100,7 @@ impl Comparison {
                     shared.notices.trouble(error.to_string());
                 }
             }
+            CompareAction::CopyTable => self.copy_table(ctx, shared),
             CompareAction::Rank(action) => return self.rank(ctx, action, shared),
             CompareAction::Sheets(action) => return self.sheets(ctx, action, shared),
             CompareAction::SetTab(tab) => self.tab = tab,
@@ -154,6 +158,23 @@ impl Comparison {
     }
 
     /// Carries out one action about the ranking of all rule sets.
+    /// Copies what is known on the tab that is shown, for a spreadsheet.
+    fn copy_table(&self, ctx: &Context, shared: &mut Shared) {
+        let Some(answers) = self.answers() else {
+            return;
+        };
+        let (text, what) = match self.tab {
+            CompareTab::Clauses => {
+                let Answers { map, switched, .. } = answers;
+                let text = clause_by_clause::table::csv(map, switched, &answers.random);
+                (text, "what each clause does")
+            }
+            _ => (rule_map::table::csv(&answers.map), "the rule map"),
+        };
+        ctx.copy_text(text);
+        shared.notices.info(format!("Copied {what} as CSV"));
+    }
+
     fn rank(&mut self, ctx: &Context, action: RankAction, shared: &mut Shared) -> Option<PageWish> {
         let ranking = &mut shared.ranking;
         match action {
@@ -178,6 +199,10 @@ impl Comparison {
             }
             RankAction::Play => ranking.play(&shared.folders, &shared.wake),
             RankAction::Cancel => ranking.cancel(),
+            RankAction::Copy => {
+                ctx.copy_text(ranking.csv());
+                shared.notices.info("Copied the ranking as CSV");
+            }
             RankAction::Measure(measure) => ranking.show(measure),
             RankAction::Sort(column) => ranking.sort(column),
             RankAction::Scope(scope) => ranking.rank(scope, &shared.folders, &shared.wake),

@@ -48,6 +48,8 @@ pub enum CompareAction {
     ShowParting(usize),
     /// Search the rows of the map, or clause by clause, anew and longer.
     LookLonger,
+    /// Copy what the map, or clause by clause, knows, for a spreadsheet.
+    CopyTable,
     /// Something about the ranking of all rule sets.
     Rank(RankAction),
     /// Something about the character sheets.

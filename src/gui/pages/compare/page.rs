@@ -158,7 +158,10 @@ impl Page for Comparison {
         }
     }
 
-    fn attend(&mut self, _ctx: &Context, seen: PageVisibility, shared: &mut Shared) {
+    fn attend(&mut self, ctx: &Context, seen: PageVisibility, shared: &mut Shared) {
+        if self.sheets.are_to_be_kept(ctx.input(|i| i.time)) {
+            shared.keep();
+        }
         let letters = shared.settings.letters_name_houses();
         if self.letters != letters {
             self.letters = letters;

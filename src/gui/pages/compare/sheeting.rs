@@ -95,6 +95,8 @@ pub struct SheetsRun {
     boards: Vec<BoardKey>,
     /// What is known of these games.
     found: Vec<SheetColumn>,
+    /// How many of them were kept last, and when, in seconds of the window's time.
+    kept: (u64, f64),
 }
 
 impl SheetsRun {
@@ -110,6 +112,7 @@ impl SheetsRun {
             done: 0,
             games: plan.games() * rule_sets.len() as u64,
             left: None,
+            kept: (0, 0.0),
             boards,
             found: Vec::new(),
         };
@@ -217,6 +220,21 @@ impl Sheets {
     pub fn has_chosen(&self, of: BoardKey, rules: &RuleSet) -> bool {
         let plan = self.chosen.plan();
         plan.is_ok_and(|plan| has_all(&self.known, of, rules, plan))
+    }
+
+    /// Whether what has been played is to be kept now, in seconds of the window's time, so that a machine that fails takes little of it.
+    pub fn are_to_be_kept(&mut self, now: f64) -> bool {
+        /// In seconds.
+        const EVERY: f64 = 10.0;
+        let Some(playing) = &mut self.playing else {
+            return false;
+        };
+        let (done, at) = playing.kept;
+        let is_due = playing.done > done && now >= at + EVERY;
+        if is_due {
+            playing.kept = (playing.done, now);
+        }
+        is_due
     }
 
     /// What is kept should the games end now.

@@ -287,7 +287,7 @@ impl LibraryPage {
 
     /// The games to be exported, in the order of the list: those that are chosen if they are several, else all.
     pub fn to_export(&self) -> Arc<[GameInFile]> {
-        if self.picked.len() > 1 {
+        if !self.picked.is_empty() {
             return self.picked_games();
         }
         let all = self.list.iter();

@@ -215,7 +215,8 @@ impl Play {
         begun
     }
 
-    pub(super) fn go_on(&mut self, game: Game, shared: &mut Shared) -> bool {
+    /// Puts another game on the board, once the one there is kept; whether it is.
+    pub(in crate::gui::pages) fn go_on(&mut self, game: Game, shared: &mut Shared) -> bool {
         let kept = self.keep_game(shared);
         if kept {
             let spec = game.rules().spec();

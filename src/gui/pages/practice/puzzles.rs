@@ -4,6 +4,7 @@ use crate::game::puzzle::definition::{Difficulty, Goal, Puzzle};
 use crate::game::puzzle::repetition::Answered;
 use crate::game::puzzle::repetition::Card;
 use crate::game::record::Record;
+use crate::game::review::judge::{Judgement, judge};
 use crate::gui::asking::question_status::QuestionStatus;
 use crate::gui::asking::refuting::{PositionAfterAnswer, show_refutation, tighter, value_to};
 use crate::gui::asking::words::{Loss, hint_text, lost_text};
@@ -145,7 +146,7 @@ impl Practice {
         let value = words::value_to(mover, value);
         if judgement.grade.is_mistake() {
             self.note(Answered::Failed, shared);
-            let text = format!("Not that one: {tried} {}", lost_text(&judgement, bounds));
+            let text = wrong_text(&tried, &judgement, bounds);
             self.set_status(QuestionStatus::Wrong, text);
             if let Some(asked) = &mut self.asked {
                 asked.refuted.push(action);
@@ -279,10 +280,24 @@ impl Practice {
         let proven = asked.and_then(|(asked, tried)| asked.puzzle.look().value_of(tried));
         let value = proven.map_or(value, |proven| value.map(|found| tighter(proven, found)));
         let names = self.houses();
+        // Now that it is known what becomes of it, it is told so.
+        let best = self.asked.as_ref().and_then(|asked| asked.puzzle.best());
+        if let (Some(tried), Some(best), Some(value)) = (tried, best, value)
+            && value.is_exact()
+            && proven.is_some_and(|proven| !proven.is_exact())
+        {
+            let judgement = judge(best.value, value, self.named.rules.won_by());
+            self.said = wrong_text(&names.action(tried), &judgement, Loss::AtLeast);
+        }
         if let Some(told) = show_refutation(&mut self.record, mover, report, value, names) {
             self.said += &format!(". {told}");
         }
     }
+}
+
+/// What is said of a wrong answer.
+fn wrong_text(tried: &str, judgement: &Judgement, bounds: Loss) -> String {
+    format!("Not that one: {tried} {}", lost_text(judgement, bounds))
 }
 
 fn is_of(puzzle: &Puzzle, difficulty: Option<Difficulty>) -> bool {

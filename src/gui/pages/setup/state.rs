@@ -138,6 +138,11 @@ impl Setup {
         self.take(position);
     }
 
+    /// The position that it began with.
+    pub fn began_with(&self) -> &Position {
+        self.before.first().unwrap_or(&self.position)
+    }
+
     /// Whether something was set up that would be lost with it.
     pub const fn is_changed(&self) -> bool {
         self.is_resumed || self.can_undo()

@@ -12,6 +12,7 @@ use crate::gui::pages::study::action::{StudyAction, StudyTab};
 use crate::gui::pages::study::asking::STILL_LOOKING;
 use crate::gui::pages::study::reviewing::{ReviewNews, ReviewRequest};
 use crate::gui::pages::study::state::{ReviewProgress, Study};
+use crate::gui::pages::study::trying::Trying;
 use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::parts::ways::{CHOOSE_WAY, Meant, meant_again};
 use crate::gui::playback::Playback;
@@ -79,7 +80,11 @@ impl Study {
             StudyAction::SetTime(time) => self.time = time,
             StudyAction::Cancel => self.cancel(),
             StudyAction::TryAgain(whose) => self.try_again(whose, shared),
-            StudyAction::EndTrying => self.end_trying(shared),
+            StudyAction::EndTrying => {
+                let sum = self.trying.as_ref().map(Trying::found_text);
+                self.end_trying(shared);
+                self.said = sum.unwrap_or_default();
+            }
             StudyAction::BackToGame => {
                 if let Some(place) = self.left_game_after() {
                     self.go(shared, |record| record.go_to_main_after(place));

@@ -143,15 +143,25 @@ impl Study {
         }
     }
 
-    /// The position that is studied becomes that of the game.
+    /// The position that is studied becomes that of the game. One that has ended stays as it was, and another begins there.
     pub fn play_on(&mut self, shared: &mut Shared) {
         self.end_trying(shared);
-        self.play.walk(shared, |game| {
-            let here = game.record.here();
-            if here.is_some_and(|here| game.record.promote_to_main(here)) {
-                game.forget_told_end();
+        match self.play.game.has_ended() {
+            true => {
+                let next = self.play.game.going_on_here(shared.now());
+                self.go_back(shared);
+                if !self.play.go_on(next, shared) {
+                    return;
+                }
+                let text = "This is another game now; the one that has ended stays as it was";
+                shared.notices.info(text);
             }
-        });
+            false => self.play.walk(shared, |game| {
+                if let Some(here) = game.record.here() {
+                    game.record.promote_to_main(here);
+                }
+            }),
+        }
         self.played_to = self.play.game.record.here();
         // Whatever comes after it: that was asked for.
         self.play.flow.paused = false;

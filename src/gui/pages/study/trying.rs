@@ -56,6 +56,13 @@ impl Trying {
         })
     }
 
+    /// The same in words: `3 of 6 found, 2 at the first try`.
+    pub fn found_text(&self) -> String {
+        let (at_once, found) = self.found();
+        let all = self.questions.len();
+        format!("{found} of {all} found, {at_once} at the first try")
+    }
+
     /// After how many moves of the game it is asked.
     pub fn asked_after(&self) -> usize {
         let mistake = self.mistake();

@@ -14,7 +14,7 @@ use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::mapping::Answers;
-use crate::gui::pages::compare::views::map::{longer_ui, looked_text, over_text, progress};
+use crate::gui::pages::compare::views::map::{answers_ui, looked_text, over_text, progress};
 use crate::gui::parts::widgets::{heading, quiet, small};
 use crate::gui::thinking::words::value_text;
 use crate::rules::side::Side;
@@ -60,11 +60,8 @@ pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers, actions
     match known {
         Some((_, Some(depth))) => {
             let ahead = counted(depth, "move");
-            let best = first.report.value().filter(|value| value.is_exact());
-            let proven = best.map_or_else(String::new, |value| {
-                format!(", and to the end: {}", value_text(value.from_south(mover)))
-            });
-            ui.label(quiet(format!("{ahead} ahead, as all below{proven}")));
+            let deeper = deeper_text(first, depth, mover, names);
+            ui.label(quiet(format!("{ahead} ahead, as all below{deeper}")));
         }
         Some(_) if first.is_exact() => {}
         // What is told is proven.
@@ -75,9 +72,25 @@ pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers, actions
             ui.label(quiet(progress(first)));
         }
     }
-    longer_ui(ui, answers, actions);
+    answers_ui(ui, answers, actions);
     let how = "Below each clause: what it does alone, the others as in the first rules";
     ui.label(quiet(how));
+}
+
+/// What is known of the first rules beyond the depth by which they are compared.
+fn deeper_text(first: &RuleRow, depth: u32, mover: Side, names: HouseNames) -> String {
+    let Some(value) = first.value() else {
+        return String::new();
+    };
+    let told = value_text(value.from_south(mover));
+    match first.report.depth {
+        _ if value.is_exact() => format!(", and to the end: {told}"),
+        deeper if deeper > depth => {
+            let best = moves(&first.best_moves(), names);
+            format!("; {deeper} ahead, as in the map: best {best}, {told}")
+        }
+        _ => String::new(),
+    }
 }
 
 /// What a clause does alone.

@@ -48,14 +48,25 @@ pub fn map_ui(ui: &mut Ui, comparison: &Comparison, actions: &mut Actions) {
         ui.add_space(theme::size::GAP);
         grid(ui, map, (mover, names), actions);
         summary(ui, map);
-        longer_ui(ui, answers, actions);
+        answers_ui(ui, answers, actions);
         ui.add_space(theme::size::GRID);
         legend(ui);
     });
 }
 
+/// What can be done with what is known: look longer, or copy it.
+pub fn answers_ui(ui: &mut Ui, answers: &Answers, actions: &mut Actions) {
+    ui.horizontal_wrapped(|ui| {
+        longer_ui(ui, answers, actions);
+        let tip = "For a spreadsheet: what is known now, values from South’s view";
+        if ui.button("Copy as CSV").on_hover_text(tip).clicked() {
+            actions.push(CompareAction::CopyTable);
+        }
+    });
+}
+
 /// Lets the rows be looked at longer; the button keeps its place while that is done.
-pub fn longer_ui(ui: &mut Ui, answers: &Answers, actions: &mut Actions) {
+fn longer_ui(ui: &mut Ui, answers: &Answers, actions: &mut Actions) {
     let longer = answers.longer();
     let time = longer.map(|time| match time.as_secs() {
         seconds if seconds < 120 => counted(seconds, "second"),

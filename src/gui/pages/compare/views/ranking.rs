@@ -42,7 +42,7 @@ pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut
             "Many games under each rule set, played in the background and kept. Click a row to put its rules on a board"
         }
         RankedScope::Variants(_) => {
-            "What each clause does to the games: numbers that differ from those of the rules as they are stand out. Click a row to put its rules on a board"
+            "What each clause does to the games: numbers that differ from those of the rules as they are by more than chance explains (at 95 % each) stand out. Click a row to put its rules on a board"
         }
     };
     ui.heading(format!("{}, ranked", standings.scope.name()));
@@ -81,10 +81,12 @@ pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut
         _ => "Play the rest",
     };
     let play = standings.can_play().then_some((play, true));
-    let stop: &[_] = if is_playing { &["Stop"] } else { &[] };
-    match dialog_buttons(ui, play, stop, "Close") {
+    let copy = (known > 0).then_some(("Copy as CSV", RankAction::Copy));
+    let stop = is_playing.then_some(("Stop", RankAction::Cancel));
+    let (texts, others): (Vec<_>, Vec<_>) = copy.into_iter().chain(stop).unzip();
+    match dialog_buttons(ui, play, &texts, "Close") {
         Some(Pressed::Primary) => rank_actions.push(RankAction::Play),
-        Some(Pressed::Other(_)) => rank_actions.push(RankAction::Cancel),
+        Some(Pressed::Other(number)) => rank_actions.extend(others.into_iter().nth(number)),
         Some(Pressed::Cancel) => actions.push(ViewAction::CloseModal),
         None => {}
     }
@@ -338,7 +340,6 @@ fn text(
     match column {
         RankColumn::Chosen => told(standings.measure, found),
         RankColumn::Length => told(Measure::Moves, found),
-        RankColumn::Sharpness => format!("{} %", rounded(found.mean, 1)),
         _ => format!(
             "{} % ± {}",
             rounded(found.mean, 1),

@@ -106,23 +106,18 @@ fn rules_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
 
 /// Writes the games that are chosen, or all of the list, into one file.
 fn export_ui(ui: &mut Ui, page: &LibraryPage, actions: &mut Actions) {
-    let (text, name, tip) = match page.picked.len() {
-        0 | 1 => {
-            let tip = "Write all games of the list, as they are found and sorted now, into one file. Ctrl and a click, Shift and a click, or Shift and an arrow choose some of them";
-            match page.list.len() {
-                0 | 1 => (
-                    "Export this game…".to_owned(),
-                    "Export this game as PGN…".to_owned(),
-                    tip,
-                ),
-                all => (
-                    format!("Export all {all}…"),
-                    format!("Export all {all} games as PGN…"),
-                    tip,
-                ),
-            }
-        }
-        picked => (
+    let (text, name, tip) = match (page.picked.len(), page.list.len()) {
+        (1, _) | (0, 0 | 1) => (
+            "Export this game…".to_owned(),
+            "Export this game as PGN…".to_owned(),
+            "Write the game that is chosen into a file. Ctrl+A chooses all of the list; Ctrl and a click, Shift and a click, or Shift and an arrow choose some of them",
+        ),
+        (0, all) => (
+            format!("Export all {all}…"),
+            format!("Export all {all} games as PGN…"),
+            "Write all games of the list, as they are found and sorted now, into one file. Those that are chosen are written alone",
+        ),
+        (picked, _) => (
             format!("Export {picked} chosen…"),
             format!("Export {picked} chosen games as PGN…"),
             "Write the games that are chosen, in the order of the list, into one file",

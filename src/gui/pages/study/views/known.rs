@@ -5,7 +5,6 @@ use core::ops::Range;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Color32, CursorIcon, Label, RectAlign, RichText, Sense, TextStyle, Ui, WidgetInfo};
 
-use crate::game::contest::ToldResult;
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::best_line::{best_line_ui, board_instead, has_room};
@@ -120,9 +119,14 @@ fn known(study: &Study, tokens: &Tokens) -> Known {
     }
     let known = valued(study, tokens);
     let ended = study.play.game.told_end();
-    let told = ended.or_else(|| study.play.told_result().filter(|told| told.at.is_none()));
-    match told.map(ToldResult::text) {
-        Some(told) if known.all.text.is_empty() => Known::plain(told.to_owned(), tokens.text),
+    let told = study.play.told_result().filter(|told| told.at.is_none());
+    let told = told.map(|told| told.text().to_owned());
+    let by_word = ended.map(|ended| match ended.winner {
+        Some(winner) => format!("{} gave up here", winner.other()),
+        None => "a draw was agreed on here".to_owned(),
+    });
+    match by_word.or(told) {
+        Some(told) if known.all.text.is_empty() => Known::plain(capital(&told), tokens.text),
         Some(told) => Known {
             all: KnownText {
                 text: format!("{} · {told}", known.all.text),
@@ -140,8 +144,9 @@ fn valued(study: &Study, tokens: &Tokens) -> Known {
     let here = record.here();
     let value = game.review.value_at(record, here);
     let value = value.map(|(side, value)| value_text(value.from_south(side)));
-    // After the end it is told how it has ended.
-    let ended = study.play.end().map(|end| end.headline);
+    // After an end by the rules or the clock it is told how it has ended; who gave up is told what that was worth.
+    let ended = study.play.end().filter(|_| game.told_end().is_none());
+    let ended = ended.map(|end| end.headline);
     let value = ended.filter(|_| value.is_some()).or(value);
     let step = here.map(|id| game.review.step(record, id));
     let judged = step.and_then(|step| {

@@ -101,8 +101,5 @@ fn question_ui(ui: &mut Ui, study: &Study, trying: &Trying, actions: &mut Action
         ui.label(RichText::new(&study.said).color(color));
         ui.add_space(theme::size::GRID);
     }
-    let (at_once, found) = trying.found();
-    ui.label(quiet(format!(
-        "{found} of {all} found, {at_once} at the first try"
-    )));
+    ui.label(quiet(trying.found_text()));
 }
