@@ -244,7 +244,7 @@ fn a_comparison_is_saved_and_opened() {
     // Beside what has just happened there is no room for the name of the file.
     assert!(table.has("Saved"));
     table.compare(CompareAction::Begin(BeginAt::Opening));
-    assert!(table.has("changed since mine.json"));
+    assert!(table.has("differs from mine.json"));
     table.key(Key::F2);
     table.answer(Some(&path));
     table.chord(Modifiers::COMMAND, Key::O);
@@ -416,7 +416,7 @@ fn a_random_game_is_shown_at_the_move_where_it_parts() {
     table.compare(CompareAction::Activate(1));
     table.click("Clauses");
     // Of both presets games come with the program.
-    assert!(table.has("Games of experts are "));
+    assert!(table.has("Among experts games under "));
     table.wait("the games", |table| {
         let answers = table.comparison().answers();
         answers.is_some_and(|a| a.random.len() == 1)

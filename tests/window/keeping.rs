@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use egui::{Key, Modifiers};
+use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
@@ -221,6 +221,25 @@ fn a_file_written_for_a_game_does_not_become_the_next_ones() {
     assert_eq!(read_game(&path).unwrap().record.made_count(), 1);
     assert_eq!(table.play().file.path, None);
     assert_eq!(table.play().file.state, FileState::None);
+}
+
+/// What stands at the right is looked at when the window comes back to the front.
+#[test]
+fn a_file_that_somebody_else_has_changed_is_not_called_saved() {
+    let mut table = Table::preset("kalah");
+    table.click_start("South house 3,");
+    let path = table.folder().join("mine.json");
+    table.answer(Some(&path));
+    table.chord(Modifiers::COMMAND, Key::S);
+    table.wait_for_file(&path);
+    table.wait("saving", |t| t.has("Saved · mine.json"));
+    table.harness.event(Event::WindowFocused(true));
+    table.harness.run();
+    assert!(table.has("Saved · mine.json"));
+    fs::write(&path, "{}").unwrap();
+    table.harness.event(Event::WindowFocused(true));
+    table.harness.run();
+    assert!(table.has("differs from mine.json"));
 }
 
 /// A game of which a later move is wrong is read up to there, into a game of its own.

@@ -82,7 +82,7 @@ fn sheets_are_played_and_exported() {
     // A number beyond reason is told, nothing is played.
     table.wish_games(0);
     table.click("Play the games");
-    assert!(table.has("no games are asked for"));
+    assert!(table.has("No games are asked for"));
     table.play_games(2_000);
     let sheets = table.sheets();
     assert_eq!(sheets.len(), 2);

@@ -71,9 +71,9 @@ measures! {
     StarterOfDecided "starter_wins_of_decided" "Starter wins, if decided" in Unit::Percent, of None;
         "Games won by the player who makes the first move, of all games that somebody wins.";
     Margin "margin" "Margin of the starter" in Unit::Of("seeds"), of Some(Quantity::Margin);
-        "The starter's seeds minus the other's at the end; only where seeds decide who wins.";
+        "The starter’s seeds minus the other’s at the end; only where seeds decide who wins.";
     MarginSize "margin_size" "Margin of the winner" in Unit::Of("seeds"), of Some(Quantity::MarginSize);
-        "The winner's seeds minus the loser's at the end, 0 for a draw; only where seeds decide who wins.";
+        "The winner’s seeds minus the loser's at the end, 0 for a draw; only where seeds decide who wins.";
     Moves "moves" "Moves" in Unit::Of("moves"), of Some(Quantity::Moves);
         "Moves of both players; every choice of a house, and a swap of sides, is one.";
     Turns "turns" "Turns" in Unit::Of("turns"), of Some(Quantity::Turns);
@@ -97,7 +97,7 @@ measures! {
     LargestSwingShare "largest_swing_share" "Largest swing, of all" in Unit::Percent, of None;
         "The largest swing, as a share of all seeds of the game. It is what the sharpness of rules is told by.";
     FirstMoveLuck "first_move_luck" "Luck of the first move" in Unit::Percent, of None;
-        "How much it matters which house is sown first: the standard deviation of the starter's share of the points from first move to first move, without what chance adds to it.";
+        "How much it matters which house is sown first: the standard deviation of the starter’s share of the points from first move to first move, without what chance adds to it.";
     CutOff "cut_off" "Games cut off" in Unit::Percent, of None;
         "Games that had not ended when they were cut off, of all games; they count for nothing else.";
 }
@@ -183,7 +183,7 @@ impl Measure {
     }
 }
 
-/// The standard deviation of the starter's share of the points from first move to first move, from 0 to 1.
+/// The standard deviation of the starter’s share of the points from first move to first move, from 0 to 1.
 ///
 /// What chance adds to the squares is taken off; the interval is that of the squares, by the normal
 /// approximation, with variances of shares that are never nought.

@@ -49,8 +49,11 @@ impl OwnFile {
         match (&self.path, self.state) {
             (_, FileState::Saving) => "Saving…".to_owned(),
             (Some(path), FileState::Saved) => format!("Saved · {}", file_name(path)),
-            (Some(path), _) => format!("{kept} · changed since {}", file_name(path)),
-            (None, _) => kept.to_owned(),
+            // What nobody has named is kept in its file by itself.
+            (Some(path), _) if !game_name::is_free_name(path) => {
+                format!("{kept} · differs from {}", file_name(path))
+            }
+            _ => kept.to_owned(),
         }
     }
 
@@ -170,6 +173,13 @@ impl OwnFile {
                 !matches!(known.is_still(path), Ok(Some(true)))
             }
             _ => true,
+        }
+    }
+
+    /// Looks whether the file still is as it was saved: somebody else may have removed or changed it.
+    pub fn look(&mut self) {
+        if self.state == FileState::Saved && self.needs_keeping() {
+            self.state = self.unsaved();
         }
     }
 

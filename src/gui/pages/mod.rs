@@ -19,7 +19,7 @@ mod reading;
 mod showing;
 mod wishes;
 
-use egui::Context;
+use egui::{Context, Event};
 
 use crate::gui::command::Command;
 use crate::gui::modal::Modal;
@@ -155,6 +155,13 @@ impl Pages {
 
     /// Begins what is wanted now and ends what is not looked at any more; has what changed kept.
     pub fn attend(&mut self, ctx: &Context, shared: &mut Shared) {
+        let comes_back = |event: &Event| matches!(event, Event::WindowFocused(true));
+        if ctx.input(|i| i.events.iter().any(comes_back)) {
+            self.study.play.file.look();
+            if let Some(comparison) = &mut self.compare {
+                comparison.file.look();
+            }
+        }
         self.each(|seen, page| page.attend(ctx, seen, shared));
         if shared.takes_keeping() {
             self.autosave(shared);

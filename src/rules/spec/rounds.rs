@@ -125,9 +125,9 @@ word_clause! {
         #[default]
         Store = "store": "the store",
         /// House 1, at the player's left.
-        Left = "left": "the player's left",
+        Left = "left": "the player’s left",
         /// The last house, at the player's right.
-        Right = "right": "the player's right",
+        Right = "right": "the player’s right",
         /// The house at South's left, for both players.
         West = "west": "the left end of the board",
         /// Both ends by turns, that at South's left first.

@@ -6,6 +6,7 @@
 //! A start that nobody has played in never counts as a save: it hides no game of another slot.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -155,7 +156,12 @@ impl Slot {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
         // The lock file is never removed: a copy that holds a removed one would not be seen by others.
-        match options.open(&path).map(|lock| (lock.try_lock(), lock)) {
+        // Where nothing can be written the last game can still be shown; that it is not kept is told when it is to be.
+        let open = || match options.open(&path) {
+            Err(error) if error.kind() == ErrorKind::ReadOnlyFilesystem => File::open(&path),
+            opened => opened,
+        };
+        match open().map(|lock| (lock.try_lock(), lock)) {
             Ok((Ok(()), lock)) => Ok(Some(Self {
                 number,
                 files: SlotFiles::new(folder, number),

@@ -99,11 +99,14 @@ fn in_short_ui(ui: &mut Ui, first: &LinkedBoard, other: &LinkedBoard) {
             format!("{}: {plays}", board.name())
         });
         let players = Players::USUAL;
-        ui.label(format!("Games of experts are {said}"))
-            .on_hover_text(format!(
-                "{}\n({players} against itself)",
-                numbers.join("\n")
-            ));
+        ui.label(format!(
+            "Among experts games under {} are {said}",
+            other.name()
+        ))
+        .on_hover_text(format!(
+            "{}\n({players} against itself)",
+            numbers.join("\n")
+        ));
     }
 }
 

@@ -7,6 +7,7 @@ use crate::compare::sheets::players::Players;
 use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::verdict::verdicts;
 use crate::gui::action::Actions;
+use crate::gui::notices::sentence;
 use crate::gui::pages::compare::action::{CompareAction, CopyAs, Export, SheetAction};
 use crate::gui::pages::compare::columns::ShownColumn;
 use crate::gui::pages::compare::comparison::Comparison;
@@ -42,7 +43,7 @@ pub fn sheets_ui(ui: &mut Ui, comparison: &Comparison, ranking: &Standings, acti
         playing_ui(ui, comparison, &mut sheet_actions);
         rank_button(ui, ranking, actions);
         if let Some(trouble) = &sheets.trouble {
-            trouble_ui(ui, trouble);
+            trouble_ui(ui, sentence(trouble));
         }
         let columns = comparison.columns();
         if columns.is_empty() {

@@ -44,7 +44,9 @@ pub fn paint(
     }
     let line = Stroke::new(size::LINE, tokens.line);
     painter.hline(strip.x_range(), middle, line);
-    let at = pos2(strip.left() - AIR, middle);
+    // As high as the longest bar.
+    painter.hline(strip.x_range(), strip.top(), line);
+    let at = pos2(strip.left() - AIR, strip.top());
     let font = FontId::proportional(size::TICK);
     let text = clock_text(longest);
     painter.text(at, Align2::RIGHT_CENTER, text, font, tokens.quiet);
