@@ -1,7 +1,11 @@
 //! What stands above a board: its mark and name, the clauses in which it differs, how it stands.
 
+use std::sync::Arc;
+
+use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
-    Align, Color32, CornerRadius, Label, Layout, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2,
+    Align, Color32, CornerRadius, FontId, Galley, Label, Layout, Rect, RichText, Sense, TextStyle,
+    Ui, UiBuilder, pos2, vec2,
 };
 
 use crate::compare::linked::board::{Apart, Link};
@@ -28,10 +32,13 @@ const CHIP_END: i8 = 8;
 /// From this width on, all of it stands in one line.
 const WIDE: f32 = 900.0;
 
+/// The height of what is said of how a board stands where that is a line of its own: two lines of small letters have room.
+const SAID: f32 = 30.0;
+
 /// The height of what stands above a board of this width.
 pub fn head(width: f32) -> f32 {
-    let lines = if width >= WIDE { 1.0 } else { 2.0 };
-    4.0 + lines * LINE
+    let said = if width >= WIDE { 0.0 } else { SAID };
+    4.0 + LINE + said
 }
 
 /// The line or two above a board.
@@ -80,16 +87,34 @@ pub fn header_ui(
         Weight::Plain => tokens.text,
         Weight::Loud => tokens.warning,
     };
-    let text = RichText::new(&standing.text)
-        .size(theme::size::NOTE)
-        .color(color);
-    let response = state.add(
-        Label::new(text)
-            .truncate()
-            .show_tooltip_when_elided(standing.more.is_empty()),
-    );
+    let galley = in_lines(&state, &standing.text, color);
+    let is_cut = galley.elided;
+    let response = state.add(Label::new(galley));
+    let response = match standing.more.is_empty() && is_cut {
+        true => response.on_hover_text(&standing.text),
+        false => response,
+    };
     if !standing.more.is_empty() {
         response.on_hover_text(standing.more);
+    }
+}
+
+/// A text in a line, or in two lines of small letters where it has no room in one.
+fn in_lines(ui: &Ui, text: &str, color: Color32) -> Arc<Galley> {
+    let room = ui.available_size();
+    let lay_out = |font: FontId, rows: usize| {
+        let mut job = LayoutJob::single_section(text.to_owned(), TextFormat::simple(font, color));
+        job.wrap = TextWrapping {
+            max_width: room.x,
+            max_rows: rows,
+            ..TextWrapping::default()
+        };
+        ui.fonts_mut(|fonts| fonts.layout_job(job))
+    };
+    let usual = lay_out(FontId::proportional(size::NOTE), 1);
+    match usual.elided && room.y >= SAID {
+        true => lay_out(TextStyle::Small.resolve(ui.style()), 2),
+        false => usual,
     }
 }
 
