@@ -172,6 +172,11 @@ impl Game {
 
     /// What a player had left on his clock in the position on the board; before his first move what the clocks began with.
     pub fn time_left_here(&self, side: Side) -> Option<Duration> {
+        let record = &self.record;
+        let is_end = record.made_count() == record.line().len() && record.is_on_main_line();
+        if self.time_over() == Some(side) && is_end {
+            return Some(Duration::ZERO);
+        }
         let at_first = || Some(Clocks::new(self.time_control()?).left(side));
         self.record.time_left_here(side).or_else(at_first)
     }

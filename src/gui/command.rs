@@ -117,7 +117,7 @@ commands! {
     Pause: Page, Computer, "Pause", "Hold the computer players and the clocks, or let them go on", [plain(Key::P)];
     Step: Page, Computer, "One move", "Let the computer make one move and wait again", [];
     GiveUp: Page, Game(3), "Give up", "End the game: the other player has won. Undo takes it back", [];
-    AgreeOnDraw: Page, Game(3), "Agree on a draw", "End the game with a draw, as both players wish. Undo takes it back", [];
+    AgreeOnDraw: Page, Game(3), "Agree on a draw", "End the game with a draw, as both players wish; the computer takes it where it is not ahead. Undo takes it back", [];
     PlayOn: Page, Nowhere("The game"), "Play on", "Let the computer go on from here", [];
     Endgames: Page, Computer, "Endgame table…", "Exact values of all positions with few seeds, for the thinking to use", [];
     Learn: Page, Computer, "Let the computer learn…", "Let the computer play these rules against itself and find out what positions are worth", [];

@@ -16,7 +16,7 @@ use kalaha::rules::state::Move;
 use kalaha::search::level::Level;
 use kalaha::storage::choices::PlayTab;
 use kalaha::storage::games::opened::read_game;
-use kalaha::storage::settings::BoardView;
+use kalaha::storage::settings::{BoardView, Speed};
 
 use crate::table::{Lay, Table, rules};
 
@@ -58,6 +58,20 @@ fn clocks_run_from_the_first_move_on_for_whose_turn_it_is() {
     rest(&mut table, 2);
     assert_eq!(left(&table, Side::North), after);
     assert!(left(&table, Side::South) < MINUTE);
+}
+
+/// Who answers at once has used no time, and gets what every move adds.
+#[test]
+fn a_move_while_the_seeds_still_move_adds_its_seconds() {
+    let mut table = blitz("kalah");
+    table.set_speed(Speed::Slow);
+    for key in [Key::Num1, Key::Num2] {
+        table.harness.key_press(key);
+        table.harness.step();
+    }
+    assert!(table.play().playback.is_some());
+    assert_eq!(table.play().game.record.made_count(), 2);
+    assert_eq!(left(&table, Side::North), MINUTE + Duration::from_secs(1));
 }
 
 #[test]

@@ -573,7 +573,7 @@ fn a_game_is_given_up_or_drawn_by_agreement_and_undo_takes_that_back() {
     );
     let again = table.reopen();
     assert!(again.has("Draw"), "it is kept");
-    // A person gives up against a computer, whoever is to move; with it nobody agrees.
+    // A person gives up against a computer, whoever is to move; nothing is offered to it meanwhile.
     let mut table = Table::preset("kalah");
     table.hold_computers();
     table.seat(Side::North, Seat::computer(Level::Amateur));
@@ -584,6 +584,37 @@ fn a_game_is_given_up_or_drawn_by_agreement_and_undo_takes_that_back() {
     table.click("Play again");
     assert_eq!(table.play().game.score().wins.north, 1);
     assert_eq!(table.play().game.about.result, None, "another game");
+}
+
+/// The position is known to its end: who is ahead wants no draw.
+#[test]
+fn the_computer_takes_a_draw_where_it_is_not_ahead() {
+    for (stores, is_taken) in [("20:10", true), ("10:20", false)] {
+        let mut table = Table::preset("kalah");
+        table.paste(&format!("1,0,0,0,0,1/1,0,0,0,1,0 {stores} S"));
+        table.click("Start from here");
+        table.hold_computers();
+        table.act(PlayAction::SetSeat(
+            Side::North,
+            Seat::computer(Level::Amateur),
+        ));
+        assert!(
+            !table.pages().can(Command::AgreeOnDraw),
+            "nothing is played"
+        );
+        // Its seed falls in the store: South moves again.
+        table.click_start("South house 6,");
+        table.act(Command::AgreeOnDraw);
+        let told = if is_taken {
+            "the players agreed on it here"
+        } else {
+            "North does not take the draw"
+        };
+        table.wait("the answer", |t| {
+            t.play().happened.contains(told) || t.has(told)
+        });
+        assert_eq!(table.play().game.to_move().is_none(), is_taken);
+    }
 }
 
 #[test]

@@ -9,6 +9,7 @@ use kalaha::game::contest::{Game, Moment};
 use kalaha::game::seat::Seat;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
+use kalaha::gui::files::own_file::FileState;
 use kalaha::gui::files::purpose::Purpose;
 use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::library::action::{ChooseAs, LibraryAction};
@@ -546,6 +547,22 @@ fn a_game_that_has_ended_is_listed() {
     table.key(Key::F5);
     table.act(LibraryAction::Words("Anna".to_owned()));
     table.wait("the name", |t| t.pages().library.list.len() == 1);
+    // Where nothing can be played nothing is played on, and there is no other game.
+    table.key(Key::F4);
+    table.act(StudyAction::PlayOn);
+    table.key(Key::F5);
+    wait_for_games(&mut table, 1);
+    // What is taken to the trash stays there, though it is on the board, and comes back once.
+    table.act(LibraryAction::ChooseAll);
+    table.key(Key::Delete);
+    table.key(Key::Enter);
+    wait_for_games(&mut table, 0);
+    table.key(Key::F2);
+    table.key(Key::F5);
+    wait_for_games(&mut table, 0);
+    table.chord(Modifiers::COMMAND, Key::Z);
+    wait_for_games(&mut table, 1);
+    assert_eq!(table.play().file.state, FileState::Saved);
     // Another game under the same name does not touch it.
     table.key(Key::F2);
     table.new_game();

@@ -59,7 +59,10 @@ pub fn hint_text(state: &State, best: Move, wrong: &[Move], names: HouseNames) -
             let half = playable.len().div_ceil(2).max(2);
             let at = playable.iter().position(|other| *other == house);
             match playable.chunks(half).nth(at.unwrap_or(0) / half) {
-                _ if playable.len() <= 2 => format!(
+                _ if playable.len() == 1 => {
+                    format!("Hint: only house {} is left", called(&playable))
+                }
+                _ if playable.len() == 2 => format!(
                     "Hint: it is house {}; think of the answer to each",
                     called(&playable)
                 ),
@@ -116,6 +119,10 @@ mod tests {
         assert_eq!(
             hint_after("0,0,0,1,1,9", "4", "5"),
             "Hint: it is house 4 or 6; think of the answer to each"
+        );
+        assert_eq!(
+            hint_after("0,0,0,0,1,9", "5", "6"),
+            "Hint: only house 5 is left"
         );
         assert_eq!(hint("1,1,1,1,1,9", "3"), "Hint: it is house 1, 2 or 3");
         assert_eq!(hint("1,1,1,1,1,9", "4"), "Hint: it is house 4, 5 or 6");

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use crate::game::contest::Game;
+use crate::gui::files::games_job::GamesDone;
 use crate::gui::files::key::DocumentKey;
 use crate::gui::files::names::file_name;
 use crate::storage::disk::fingerprint::Fingerprint;
@@ -41,6 +42,8 @@ pub struct OwnFile {
     pub origin: Option<Origin>,
     /// How many writes are under way.
     writes: u32,
+    /// How it stood before these.
+    before: FileState,
 }
 
 impl OwnFile {
@@ -133,13 +136,32 @@ impl OwnFile {
         }
     }
 
+    /// Lets the document go with its file into the trash, and come back with it: who took it there needs no other one.
+    pub fn follow(&mut self, done: &GamesDone) {
+        if done
+            .taken
+            .iter()
+            .any(|taken| self.path.as_ref() == Some(&taken.from))
+        {
+            self.state = FileState::GivenUp;
+        }
+        let mut back = done.back.iter();
+        let back = back.find(|(from, _)| self.path.as_ref() == Some(from));
+        if let Some((_, to)) = back.filter(|_| self.state == FileState::GivenUp) {
+            (self.path, self.state) = (Some(to.clone()), FileState::Saved);
+        }
+    }
+
     /// Notes that the document has changed.
     pub fn change(&mut self) {
         self.state = self.unsaved();
     }
 
     /// Notes that the document is being written.
-    pub const fn write(&mut self) {
+    pub fn write(&mut self) {
+        if self.state != FileState::Saving {
+            self.before = self.state;
+        }
         self.state = FileState::Saving;
         self.writes += 1;
     }
@@ -160,7 +182,11 @@ impl OwnFile {
     pub fn not_saved(&mut self) {
         self.writes = self.writes.saturating_sub(1);
         if self.state == FileState::Saving {
-            self.state = self.unsaved();
+            self.state = match self.before {
+                FileState::Saved => FileState::Saved,
+                _ => self.unsaved(),
+            };
+            self.look();
         }
     }
 

@@ -12,6 +12,8 @@ pub struct TypedPath {
     pub purpose: Purpose,
     /// What was typed so far.
     pub text: String,
+    /// The file of what is saved, which is written anew.
+    own: Option<PathBuf>,
     there: WhatIsThere,
 }
 
@@ -24,10 +26,11 @@ enum WhatIsThere {
 }
 
 impl TypedPath {
-    /// Begins with the path suggested.
-    pub fn new(purpose: Purpose, suggested: PathBuf) -> Self {
+    /// Begins with the path suggested; `own` is the file that what is saved has already.
+    pub fn new(purpose: Purpose, suggested: PathBuf, own: Option<PathBuf>) -> Self {
         let mut typed = Self {
             purpose,
+            own,
             text: String::new(),
             there: WhatIsThere::Nothing,
         };
@@ -71,6 +74,7 @@ impl TypedPath {
         match (&self.purpose, self.there) {
             (Purpose::Folder, _) => None,
             (_, WhatIsThere::Folder) => Some("This is a folder: add the name of a file in it"),
+            (Purpose::Save(_), WhatIsThere::File) if self.own == Some(self.path()) => None,
             (Purpose::Save(_), WhatIsThere::File) => {
                 Some("This file exists: it is asked before it is replaced")
             }

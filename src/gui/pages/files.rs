@@ -79,7 +79,15 @@ impl Pages {
     fn ask_by_path(&self, purpose: Purpose, shared: &mut Shared) {
         let (folder, name) = self.usual_place(&purpose, shared);
         // An empty name leaves a separator at the end, after which the name is typed.
-        let typed = TypedPath::new(purpose, folder.join(name));
+        let own = match &purpose {
+            Purpose::Save(SaveFor::Game(_)) => self.study.play.file.path.clone(),
+            Purpose::Save(SaveFor::Comparison(_)) => {
+                let boards = self.compare.as_ref();
+                boards.and_then(|boards| boards.file.path.clone())
+            }
+            _ => None,
+        };
+        let typed = TypedPath::new(purpose, folder.join(name), own);
         shared.modal = Some(Modal::Path(Box::new(typed)));
     }
 
@@ -181,7 +189,11 @@ impl Pages {
                     shared.notices.info(text);
                 }
                 WriteOutcome::Copied(Err(error)) => shared.notices.trouble(error),
-                WriteOutcome::Games(done) => self.library.games_done(done, shared),
+                WriteOutcome::Games(done) => {
+                    self.study.play.file.follow(&done);
+                    self.library.games_done(done, shared);
+                    shared.keep();
+                }
                 WriteOutcome::Training(number, result) => shared.training_written(number, result),
                 WriteOutcome::Settings(number, result) => shared.settings_written(number, result),
                 WriteOutcome::File(purpose, path, result) => {

@@ -5,6 +5,7 @@ use egui::Ui;
 use crate::game::contest::NamedRules;
 use crate::gui::action::Actions;
 use crate::gui::modal::Modal;
+use crate::gui::notices::Topic;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::play::views::dialogs::{dialog_ui, rules_ui};
 use crate::gui::pages::play::views::versus::versus_menu;
@@ -67,7 +68,7 @@ impl Pages {
             let position = print_position(shape, setup.position());
             let name = &setup.named.name;
             let text = format!("The position that was being set up ({name}): {position}");
-            shared.notices.news(text);
+            shared.notices.underway(Topic::Setup, text);
             self.setup_left = Some(setup);
         }
     }

@@ -1,6 +1,7 @@
 //! What a page wishes of another or of the window: a position set up, a game begun or gone on with, boards begun.
 
 use crate::game::contest::{Game, NamedRules};
+use crate::gui::notices::Topic;
 use crate::gui::pages::compare::comparison::{Comparison, partner};
 use crate::gui::pages::keeping::sitters;
 use crate::gui::pages::page::{PageWish, SetupFor};
@@ -29,6 +30,7 @@ impl Pages {
                         && *left.began_with() == position
                 });
                 if left.is_some() {
+                    shared.notices.succeeded(Topic::Setup);
                     let text = "The position that was left is here again: Undo takes back what was done to it";
                     shared.notices.info(text);
                 }

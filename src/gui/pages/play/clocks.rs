@@ -19,12 +19,18 @@ impl Play {
     /// Whose clock runs: from the first move on, while nobody has gone back, paused, or is watching seeds move, and a
     /// program that is to move runs.
     pub fn clock_runs(&self) -> Option<Side> {
+        let is_starting = |side: &Side| self.engines.is_starting(*side);
+        let runs = self.playback.is_none();
+        self.moves_by_clock()
+            .filter(|side| runs && !is_starting(side))
+    }
+
+    /// Who moves by the clock: a move while the seeds of the last one are still to be seen takes no time, and adds what every move does.
+    pub(super) fn moves_by_clock(&self) -> Option<Side> {
         let (game, flow) = (&self.game, &self.flow);
         let begun = game.clocks.is_some() && game.record.made_count() > 0;
         let stands = flow.paused || flow.went_back || flow.is_watching();
-        let runs = begun && !stands && self.playback.is_none();
-        let is_starting = |side: &Side| self.engines.is_starting(*side);
-        game.to_move().filter(|side| runs && !is_starting(side))
+        game.to_move().filter(|_| begun && !stands)
     }
 
     /// Whether the clock only stands because somebody went back.

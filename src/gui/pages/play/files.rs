@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use egui::Context;
 
 use crate::gui::draft::Draft;
+use crate::gui::files::own_file::FileState;
 use crate::gui::files::purpose::SaveFor;
 use crate::gui::files::writer::Over;
 use crate::gui::own::about::{RulesDescription, RulesToKeep};
@@ -40,7 +41,9 @@ impl Play {
     /// that somebody has named.
     pub fn keep_ended(&mut self, shared: &mut Shared) {
         let is_named = self.file.path.as_deref().is_some_and(|p| !is_free_name(p));
-        if is_named || self.end().is_none() || !self.needs_keeping() {
+        // What is gone from the folder was taken out of it.
+        let was_listed = self.file.state == FileState::Saved;
+        if is_named || was_listed || self.end().is_none() || !self.needs_keeping() {
             return;
         }
         let text = game_file::to_text(&self.game_now(), shared.now());

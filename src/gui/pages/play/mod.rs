@@ -6,6 +6,7 @@ pub mod state;
 mod act;
 mod attend;
 mod clocks;
+mod draw_offer;
 mod editing;
 mod endgames;
 pub mod ending;

@@ -102,7 +102,7 @@ impl Play {
             return self.refuse(action.house(), why);
         }
         let before = *self.game.record.state().position();
-        let ran = self.clock_runs();
+        let ran = self.moves_by_clock();
         // The game that has ended stays as it is in the file that nobody has named.
         let is_kept = self.file.path.as_deref().is_some_and(is_free_name);
         let leaves_ended = is_kept && self.leaves_ended(action) && self.keep_game(shared);
@@ -242,13 +242,8 @@ impl Play {
         }
     }
 
-    /// Whether two persons play who can agree on a draw.
-    pub(super) fn may_agree_on_draw(&self) -> bool {
-        let sits = |side: Side| self.game.seats[side] == Seat::Person;
-        self.can_end_by_word() && Side::ALL.into_iter().all(sits)
-    }
-
-    fn can_end_by_word(&self) -> bool {
+    /// Whether the players can end the game now as they wish.
+    pub(super) fn can_end_by_word(&self) -> bool {
         let has_begun = self.game.record.made_count() > 0;
         has_begun && self.game.to_move().is_some() && !self.is_elsewhere()
     }

@@ -161,6 +161,7 @@ impl Page for Play {
         self.hear_film(shared);
         self.hear_course(shared);
         self.hear_trial(shared);
+        self.hear_draw_offer(shared);
         self.draft.learn(shared.own.rules());
         for came in self.endgames.hear(&shared.wake) {
             self.table_came(came, shared);
@@ -196,8 +197,8 @@ const COMMANDS: &[PageCommand<Play>] = &[
     ),
     does(
         Command::AgreeOnDraw,
-        Play::may_agree_on_draw,
-        |page, _, shared| page.end_by_word(None, shared),
+        Play::may_offer_draw,
+        |page, _, shared| page.offer_draw(shared),
     ),
     does(Command::LineEnd, has_more, |page, _, shared| {
         page.look_at(usize::MAX, shared);

@@ -28,6 +28,7 @@ use crate::gui::work::worker::Worker;
 use crate::rules::board::House;
 use crate::rules::position::Position;
 use crate::rules::side::{BySide, Side};
+use crate::rules::state::State;
 use crate::rules::trace::Trace;
 use crate::rules::words::announce::announcement;
 use crate::rules::words::end_text::{EndText, end_reason, ended_by_word, time_over};
@@ -36,6 +37,7 @@ use crate::rules::words::names::{HouseNames, Names};
 use crate::rules::words::phrase::capital;
 use crate::rules::words::round_text::round_begins;
 use crate::search::kept_table::KeptTables;
+use crate::search::report::Report;
 use crate::storage::session::session_file::{KeptFile, KeptGame};
 use crate::storage::settings::{BoardView, Settings};
 
@@ -86,6 +88,9 @@ pub struct Play {
     pub planned: Option<Planned>,
     /// What is said about the rules being edited, while they are being saved.
     pub(super) about_rules: RulesDescription,
+    /// What a computer player finds who considers a draw, and the position in which it was offered.
+    pub(super) draw_offer: Worker<Report>,
+    pub(super) draw_offered_in: Option<State>,
     /// A film being made.
     pub(super) film: Worker<FilmDrawn>,
     /// Whether one is being made.
@@ -166,6 +171,8 @@ impl Play {
             end_taken_back: None,
             planned: None,
             about_rules: RulesDescription::default(),
+            draw_offer: Worker::default(),
+            draw_offered_in: None,
             film: Worker::default(),
             is_filming: false,
             seen_studied: None,

@@ -146,6 +146,10 @@ impl Study {
     /// The position that is studied becomes that of the game. One that has ended stays as it was, and another begins there.
     pub fn play_on(&mut self, shared: &mut Shared) {
         self.end_trying(shared);
+        if self.play.game.record.state().to_move().is_none() {
+            // There is nothing to play on from.
+            return self.go_back(shared);
+        }
         match self.play.game.has_ended() {
             true => {
                 let next = self.play.game.going_on_here(shared.now());

@@ -215,7 +215,10 @@ fn ways_ui(ui: &mut Ui, study: &Study, is_wide: bool, actions: &mut Actions) {
             true => outlined("Play on from here"),
             false => outlined("Play on"),
         };
-        let on = ui.add(on).accessible_name("Play on from here");
+        let can = study.play.game.record.state().to_move().is_some();
+        let on = ui.add_enabled(can, on);
+        let on = on.accessible_name("Play on from here");
+        let on = on.on_disabled_hover_text("The game is over here");
         let tip = "Go on with the game from this position; the line to it becomes the game";
         if on.on_hover_text(tip).clicked() {
             actions.push(StudyAction::PlayOn);
