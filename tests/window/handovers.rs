@@ -425,4 +425,5 @@ fn a_game_that_has_ended_stays_as_it_was_when_another_move_is_played_in_it() {
     let line = kept.record.line().map(|made| (made.by, made.action));
     let line = kalaha::rules::notation::print_moves(line);
     assert_eq!(line, ended, "the one that ended is as it was");
+    assert_eq!(kept.record.made_count(), kept.record.line().len());
 }

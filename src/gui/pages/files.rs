@@ -132,7 +132,10 @@ impl Pages {
             (Purpose::Save(_), Some(path)) => file_name(path),
             (Purpose::Save(SaveFor::Game(_)), None) => free(&self.study.play.game.rules_name),
             (Purpose::Save(SaveFor::Comparison(_)), None) => free("comparison"),
-            (Purpose::Save(SaveFor::Games(_)), None) => "games.pgn".to_owned(),
+            (Purpose::Save(SaveFor::Games(games)), None) => match &games[..] {
+                [(path, _)] => format!("{}.pgn", game_name::stem(path)),
+                _ => "games.pgn".to_owned(),
+            },
             (Purpose::Save(SaveFor::Boards(_)), None) => "comparison.png".to_owned(),
             (Purpose::Save(SaveFor::Sheets(Export::Csv)), None) => "sheets.csv".to_owned(),
             (Purpose::Save(SaveFor::Sheets(Export::Json)), None) => "sheets.json".to_owned(),

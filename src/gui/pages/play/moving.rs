@@ -105,7 +105,7 @@ impl Play {
         let ran = self.moves_by_clock();
         // The game that has ended stays as it is in the file that nobody has named.
         let is_kept = self.file.path.as_deref().is_some_and(is_free_name);
-        let leaves_ended = is_kept && self.leaves_ended(action) && self.keep_game(shared);
+        let leaves_ended = is_kept && self.leaves_ended(action) && self.keep_ended_whole(shared);
         match self.game.record.play(action) {
             Ok(trace) => {
                 if leaves_ended {
@@ -131,6 +131,15 @@ impl Play {
                 self.refuse(house, why);
             }
         }
+    }
+
+    /// Keeps a game that was played to its end as it ended, though an older position is on the board; whether it may be left.
+    fn keep_ended_whole(&mut self, shared: &mut Shared) -> bool {
+        let here = self.game.record.made_count();
+        self.game.record.go_to(usize::MAX);
+        let kept = self.keep_game(shared);
+        self.game.record.go_to(here);
+        kept
     }
 
     /// Whether a move leaves a game that was played to its end.
