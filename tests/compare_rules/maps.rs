@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use kalaha::compare::clause_by_clause::effect::{BestMove, EffectStatus, beside, effect};
 use kalaha::compare::clause_by_clause::switched::{rows, switched};
+use kalaha::compare::clause_by_clause::table::csv as clauses_csv;
 use kalaha::compare::line::{CannotPlay, Line, LineEnd};
 use kalaha::compare::rule_map::depths::Depths;
 use kalaha::compare::rule_map::map::{RowNews, RuleMap};
@@ -15,6 +16,7 @@ use kalaha::compare::rule_map::mapper::search_rows;
 use kalaha::compare::rule_map::row::{Cell, RuleRow, Spent};
 use kalaha::compare::rule_map::slices::Budget;
 use kalaha::compare::rule_map::standing::{Looked, Standing, StandsOut};
+use kalaha::compare::rule_map::table::csv;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::state::Move;
 use kalaha::search::limits::{Limits, Stop};
@@ -111,6 +113,43 @@ fn a_map_says_of_every_move_what_a_search_says() {
             }
         }
     }
+}
+
+/// A line for each legal move of each row, its value from South's view; each clause with what it changes.
+#[test]
+fn maps_and_clauses_are_told_as_tables() {
+    let (base, other) = (
+        rules("houses=2 seeds=1"),
+        rules("houses=2 seeds=1 empty_capture=on"),
+    );
+    let place = LineEnd::new(&base, line(&base, "1,1/1,1 0:0 N", &[])).unwrap();
+    let clauses = switched(&base, &other);
+    let rows = rows(("base", &base), &clauses, ("a \"second\"", &other), &place);
+    let mut map = RuleMap::new(rows);
+    assert_eq!(csv(&map).lines().nth(1), Some("base,North,1,,,,"));
+    fill(&mut map, 1);
+    let told = csv(&map);
+    let mut lines = told.lines();
+    assert_eq!(
+        lines.next(),
+        Some("rules,to_move,move,south,unit,bound,depth")
+    );
+    for row in &map.rows {
+        for &action in &row.legal {
+            let value = row.report.value_of(action).unwrap().negated();
+            let end = format!(",North,{action},{},seeds,exact,", value.score.worth());
+            assert!(lines.next().unwrap().ends_with(&end), "{told}");
+        }
+    }
+    assert_eq!(lines.next(), None);
+    assert!(told.contains("\"a \"\"second\"\"\",North,"), "{told}");
+    let told = clauses_csv(&map, &clauses, &[]);
+    let [header, row] = told.lines().collect::<Vec<_>>()[..] else {
+        panic!("{told}");
+    };
+    assert_eq!(header.split(',').count(), row.split(',').count());
+    assert!(row.starts_with("empty capture: on,"), "{row}");
+    assert!(row.ends_with(",seeds,,,,,"), "{row}");
 }
 
 #[test]

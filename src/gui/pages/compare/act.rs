@@ -157,7 +157,6 @@ impl Comparison {
         }
     }
 
-    /// Carries out one action about the ranking of all rule sets.
     /// Copies what is known on the tab that is shown, for a spreadsheet.
     fn copy_table(&self, ctx: &Context, shared: &mut Shared) {
         let Some(answers) = self.answers() else {
@@ -175,6 +174,7 @@ impl Comparison {
         shared.notices.info(format!("Copied {what} as CSV"));
     }
 
+    /// Carries out one action about the ranking of all rule sets.
     fn rank(&mut self, ctx: &Context, action: RankAction, shared: &mut Shared) -> Option<PageWish> {
         let ranking = &mut shared.ranking;
         match action {
