@@ -1,9 +1,9 @@
 //! `kalaha compare`: what kind of game each of several rule sets makes.
 
 use std::borrow::Cow;
+use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
-use std::{fs, io};
 
 use clap::Args;
 use serde_json::{Value, json};
@@ -25,9 +25,7 @@ use crate::compare::sheets::table::{Titled, csv, text};
 use crate::compare::sheets::tally::Tally;
 use crate::compare::sheets::verdict::{Aspect, verdicts};
 use crate::game::contest::NamedRules;
-use crate::storage::document::envelope::format_of;
-use crate::storage::document::formats::COMPARISON;
-use crate::storage::games::comparison_file;
+use crate::storage::games::opened::{self, OpenError, Opened};
 use crate::storage::plain::plain;
 use crate::storage::players_arg::PlayersArg;
 use crate::storage::rules::presets::preset;
@@ -185,18 +183,22 @@ fn asked(arguments: &CompareArguments) -> Result<(Vec<String>, Vec<NamedRules>),
 
 /// The rules of the boards of a saved comparison; `None` if this is none.
 fn boards_of(text: &str) -> Result<Option<Vec<NamedRules>>, Trouble> {
-    let read = fs::read_to_string(text).ok();
-    let is_comparison = |read: &String| format_of(read).as_deref() == Some(COMPARISON.name);
-    let Some(read) = read.filter(is_comparison) else {
+    let path = Path::new(text);
+    if preset(text).is_some() || !path.is_file() {
         return Ok(None);
-    };
-    let saved = comparison_file::from_text(&read);
-    let saved = saved.map_err(|error| Trouble::Comparison {
-        path: plain(text).into_owned(),
-        error,
-    })?;
-    let boards = saved.linked.boards().iter();
-    Ok(Some(boards.map(|b| b.setting().named.clone()).collect()))
+    }
+    match opened::read(path) {
+        Ok(Opened::Comparison(saved)) => {
+            let boards = saved.linked.boards().iter();
+            Ok(Some(boards.map(|b| b.setting().named.clone()).collect()))
+        }
+        Err(error @ OpenError::Comparison(_)) => Err(Trouble::Game {
+            path: plain(text).into_owned(),
+            error,
+        }),
+        // Whatever else it is, it is read as rules.
+        _ => Ok(None),
+    }
 }
 
 /// What each measure means, and the grades of each aspect.

@@ -12,7 +12,6 @@ use crate::rules::start_check::PositionFault;
 use crate::storage::disk::file_error::FileError;
 use crate::storage::disk::folders::FolderError;
 use crate::storage::disk::target::TargetError;
-use crate::storage::games::comparison_file::ComparisonFileError;
 use crate::storage::games::opened::OpenError;
 use crate::storage::practice::puzzle_file::PuzzleFileError;
 use crate::storage::rules::rules_arg::RulesArgError;
@@ -45,14 +44,6 @@ pub enum Trouble {
         path: String,
         /// The reason.
         error: OpenError,
-    },
-    /// The saved comparison.
-    #[error("cannot open the comparison {path}: {error}")]
-    Comparison {
-        /// The file.
-        path: String,
-        /// The reason.
-        error: ComparisonFileError,
     },
     /// The clauses of several rule sets would be changed.
     #[error(

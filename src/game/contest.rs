@@ -177,6 +177,11 @@ impl Game {
         if self.time_over() == Some(side) && is_end {
             return Some(Duration::ZERO);
         }
+        self.time_left_after_last_move(side)
+    }
+
+    /// The same after his last move before the position on the board, though his time may have run out there since.
+    fn time_left_after_last_move(&self, side: Side) -> Option<Duration> {
         let at_first = || Some(Clocks::new(self.time_control()?).left(side));
         self.record.time_left_here(side).or_else(at_first)
     }
@@ -265,8 +270,8 @@ impl Game {
         self.time_over().is_some() || self.about.result.is_some() || by_rules()
     }
 
-    /// A game of its own that goes on from the position on the board, with what the players had left there on their clocks; it belongs to no
-    /// match.
+    /// A game of its own that goes on from the position on the board, with what the players had left on their clocks after their last
+    /// moves; it belongs to no match.
     #[must_use]
     pub fn going_on_here(&self, started: Moment) -> Self {
         let mut record = Record::new(self.rules(), *self.record.start());
@@ -280,7 +285,7 @@ impl Game {
             }
         }
         let clocks = self.clocks.map(|clocks| {
-            let left = |side| self.time_left_here(side).unwrap_or_default();
+            let left = |side| self.time_left_after_last_move(side).unwrap_or_default();
             Clocks::resumed(clocks.control(), BySide::from_fn(left), None)
         });
         Self {

@@ -167,6 +167,12 @@ fn whose_time_is_over_has_lost_and_without_a_clock_they_can_go_on() {
     // It is over at the next start, too.
     let mut table = table.reopen();
     assert!(table.has("South wins"));
+    // Who plays on in another game from there has what he had when he was to move.
+    let lost = &table.play().game;
+    assert_eq!(lost.time_left_here(Side::North), Some(Duration::ZERO));
+    let next = lost.going_on_here(lost.started);
+    assert_eq!(next.time_over(), None);
+    assert_eq!(next.clocks.unwrap().left(Side::North), MINUTE);
     table.tab(PlayTab::Game);
     table.click("No clock");
     assert_eq!(table.play().game.clocks, None);

@@ -138,11 +138,10 @@ impl OwnFile {
 
     /// Lets the document go with its file into the trash, and come back with it: who took it there needs no other one.
     pub fn follow(&mut self, done: &GamesDone) {
-        if done
-            .taken
-            .iter()
-            .any(|taken| self.path.as_ref() == Some(&taken.from))
-        {
+        let is_own = |path: &PathBuf| self.path.as_ref() == Some(path);
+        let is_gone = done.taken.iter().any(|taken| is_own(&taken.from));
+        // What has changed since is in no file.
+        if is_gone && self.state == FileState::Saved {
             self.state = FileState::GivenUp;
         }
         let mut back = done.back.iter();
