@@ -12,6 +12,7 @@ use crate::rules::words::phrase::counted;
 use crate::search::limits::Limits;
 use crate::search::report::{Obstacle, Promise, Report};
 use crate::search::value::{Certainty, Score, Value};
+use crate::storage::rules::rules_arg::print_rules_arg;
 
 /// A position and what is known about it.
 pub struct Answer<'a> {
@@ -50,6 +51,7 @@ impl Answer<'_> {
         let position = self.state.position();
         let mut object = fields(json!({
             "rules": self.named.name,
+            "spec": print_rules_arg(self.named.rules.spec()),
             "position": print_position(self.named.rules.shape(), position),
             "to_move": position.to_move().to_string(),
             "view": position.to_move().to_string(),

@@ -29,7 +29,7 @@ use crate::storage::games::opened::{self, OpenError, Opened};
 use crate::storage::plain::plain;
 use crate::storage::players_arg::PlayersArg;
 use crate::storage::rules::presets::preset;
-use crate::storage::rules::rules_arg::{Overrides, parse_rules_arg};
+use crate::storage::rules::rules_arg::{Overrides, parse_rules_arg, print_rules_arg};
 use crate::storage::rules::variants_of::variants_of;
 use crate::storage::sheets::shard_file;
 use crate::storage::sheets::sheet_export::export;
@@ -264,7 +264,7 @@ pub(super) fn tell(
         return print_json(&object.into());
     }
     if form.csv {
-        return print(csv(&titled).trim_end());
+        return print(csv(&titled, print_rules_arg).trim_end());
     }
     if let Some(Sheet { plan, .. }) = sheets.first() {
         let (players, games, seed) = (plan.players(), plan.games(), plan.seed());

@@ -28,6 +28,7 @@ use crate::storage::disk::folders::Folders;
 use crate::storage::disk::target::{LEARNED, check_target};
 use crate::storage::knowledge::knowledge_file::{keep_learned, knowledge_file, save_knowledge};
 use crate::storage::plain::plain;
+use crate::storage::rules::rules_arg::print_rules_arg;
 
 pub(super) const HELP: &str = "\
 Examples: kalaha learn --rules oware
@@ -134,6 +135,7 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Trouble> {
     let answered = if arguments.json {
         print_json(&json!({
             "rules": named.name,
+            "spec": print_rules_arg(named.rules.spec()),
             "seed": arguments.seed,
             "rounds": last.rounds,
             "positions": last.samples,

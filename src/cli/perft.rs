@@ -11,6 +11,7 @@ use super::output::{print, print_json};
 use super::progress::Progress;
 use super::trouble::Trouble;
 use crate::search::perft::perft;
+use crate::storage::rules::rules_arg::print_rules_arg;
 
 pub(super) const HELP: &str = "\
 Examples: kalaha perft --rules oware --depth 9
@@ -91,6 +92,7 @@ pub(super) fn run(arguments: &PerftArguments) -> Result<(), Trouble> {
     if arguments.json {
         return print_json(&json!({
             "rules": named.name,
+            "spec": print_rules_arg(named.rules.spec()),
             "counts": found.counts,
             "moves_made": found.moves_made,
             "seconds": seconds,

@@ -17,8 +17,9 @@ use super::trouble::Trouble;
 use crate::game::contest::NamedRules;
 use crate::game::puzzle::collect::{self, collect, positions_of};
 use crate::game::puzzle::definition::{Goal, Puzzle};
-use crate::game::puzzle::maker::{Maker, Stores};
+use crate::game::puzzle::maker::{Maker, PROVEN_WITH, Stores};
 use crate::game::puzzle::self_play::SelfPlay;
+use crate::game::puzzle::theme::{GamePhase, PuzzleTheme, seeds_in_houses};
 use crate::rules::notation::{print_move, print_position};
 use crate::rules::position::Position;
 use crate::rules::side::Side;
@@ -29,6 +30,7 @@ use crate::storage::disk::file_lock::write_added;
 use crate::storage::disk::target::{PUZZLE_FILE, check_target};
 use crate::storage::pgn::rules::Untold;
 use crate::storage::practice::puzzle_file;
+use crate::storage::rules::rules_arg::print_rules_arg;
 
 pub(super) const HELP: &str = "\
 Examples: kalaha puzzles --rules oware --count 10
@@ -40,6 +42,10 @@ In a puzzle one move is proven best: each other one, at least two, gives away th
 stays won. Values are exact, or, where positions can come again, what the best move is worth at least and the others at most.
 The rating is the least number of moves ahead from which on every look finds that move as the only best one, by the seeds alone
 as experts do; what a look 2 ahead finds is no puzzle. Looks go 16 moves ahead at most.
+
+A puzzle is about the first of these that its answer is: a capture, another move, the end of the game, a defence (the opponent
+can capture less than if the mover had passed), a threat (the mover could capture more than before), or a quiet move. In the
+middle game more than a third of the seeds are in the houses. --least-seeds and --nodes find puzzles earlier in games.
 
 Positions come from games of computer players with mistakes, the same for the same --seed; where too little hangs on the
 best move, seeds change stores until the result does. Or they come --from files, as they were played; games under other rules
@@ -63,6 +69,14 @@ pub struct PuzzlesArguments {
     /// Go through at most so many games, such as --games 200; usually 12 for each puzzle
     #[arg(long, value_name = "N", value_parser = whole(1..=10_000_000_usize, 200), allow_negative_numbers = true)]
     games: Option<usize>,
+
+    /// Take only positions with at least so many seeds in the houses, such as --least-seeds 20
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = whole(0..=100_000_u32, 20), allow_negative_numbers = true)]
+    least_seeds: u32,
+
+    /// Look at no more than so many positions for a proof, such as --nodes 20000000 for puzzles of the middle game
+    #[arg(long, value_name = "N", default_value_t = PROVEN_WITH, value_parser = whole(1..=1_000_000_000_000_u64, PROVEN_WITH), allow_negative_numbers = true)]
+    nodes: u64,
 
     /// Stop after this many seconds, such as --time 60
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds, allow_negative_numbers = true)]
@@ -193,8 +207,14 @@ fn make(
         true => Stores::Balanced,
         false => Stores::AsPlayed,
     };
-    let maker = Maker::new(&named.rules, stores, stop);
+    let rules = &named.rules;
+    let maker = Maker::new(rules, stores, stop);
+    let maker = maker.proving_within(arguments.nodes);
     let games = games.take(arguments.games.unwrap_or(usual));
+    let games = games.map(|mut positions| {
+        positions.retain(|position| seeds_in_houses(rules, position) >= arguments.least_seeds);
+        positions
+    });
     let mut last = collect::PuzzleProgress::default();
     let puzzles = collect(&maker, known, games, arguments.count, |progress, _| {
         last = progress;
@@ -250,6 +270,7 @@ impl MadePuzzles {
     fn json(&self) -> Json {
         json!({
             "rules": self.named.name,
+            "spec": print_rules_arg(self.named.rules.spec()),
             "puzzles": self.puzzles.iter().map(|puzzle| self.puzzle_json(puzzle)).collect::<Json>(),
             "games": self.progress.games,
             "seconds": self.seconds,
@@ -266,6 +287,8 @@ impl MadePuzzles {
             "to_move": position.to_move().to_string(),
             "answer": best,
             "goal": goal_word(puzzle.goal()),
+            "theme": puzzle.theme(&self.named.rules).map(PuzzleTheme::word),
+            "phase": GamePhase::of(&self.named.rules, position).word(),
             "rating": puzzle.rating,
             "moves": moves.collect::<Json>(),
         })))
@@ -282,7 +305,7 @@ impl MadePuzzles {
             );
         }
         let mut lines = vec![format!("{name}: {}", counted(found, "puzzle"))];
-        lines.push("\nrating  goal   answer  others       position".to_owned());
+        lines.push("\nrating  goal   answer  others       about             position".to_owned());
         for puzzle in &self.puzzles {
             let mut moves = puzzle.moves.iter();
             let best = moves.next().map_or_else(String::new, |best| {
@@ -296,8 +319,11 @@ impl MadePuzzles {
             let position = print_position(self.named.rules.shape(), &puzzle.position);
             let goal = goal_word(puzzle.goal());
             let rating = puzzle.rating;
+            let theme = puzzle
+                .theme(&self.named.rules)
+                .map_or("", PuzzleTheme::word);
             lines.push(format!(
-                "{rating:>6}  {goal:<5}  {best:<6}  {next:<11}  {position}"
+                "{rating:>6}  {goal:<5}  {best:<6}  {next:<11}  {theme:<16}  {position}"
             ));
         }
         let games = counted(self.progress.games, "game");

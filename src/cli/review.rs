@@ -13,6 +13,7 @@ use crate::rules::notation::{print_move, print_position};
 use crate::rules::position::Position;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::Move;
+use crate::storage::rules::rules_arg::print_rules_arg;
 
 /// A move that was looked at.
 struct LookedAt {
@@ -65,6 +66,7 @@ impl Reviewed {
         let tally = &self.tally;
         json!({
             "rules": self.named.name,
+            "spec": print_rules_arg(self.named.rules.spec()),
             "program": self.program,
             "players": { "south": self.players.south, "north": self.players.north },
             "moves": self.steps.iter().map(|step| self.step_json(step)).collect::<Json>(),

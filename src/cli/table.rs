@@ -17,6 +17,7 @@ use crate::rules::rule_set::RuleSet;
 use crate::search::endgame::{Endgames, MOST_SEEDS, Tells, misfit};
 use crate::search::limits::Limits;
 use crate::storage::disk::folders::Folders;
+use crate::storage::rules::rules_arg::print_rules_arg;
 
 pub(super) const HELP: &str = "\
 Examples: kalaha table --rules oware --table-seeds 12
@@ -133,6 +134,7 @@ fn tell(
     if arguments.json {
         let mut told = json!({
             "rules": named.name,
+            "spec": print_rules_arg(named.rules.spec()),
             "table_seeds": table.seeds(),
             "positions": positions,
             "bytes": table.bytes().len(),

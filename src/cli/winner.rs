@@ -17,6 +17,7 @@ use crate::search::report::Report;
 use crate::search::request::Request;
 use crate::search::solvable::can_be_solved;
 use crate::search::value::{Certainty, Score, Value};
+use crate::storage::rules::rules_arg::print_rules_arg;
 
 /// What is proven of a position.
 pub struct WinnerAnswer<'a> {
@@ -61,6 +62,7 @@ impl<'a> WinnerAnswer<'a> {
         let (position, winner) = (self.state.position(), &self.winner);
         let mut object = fields(json!({
             "rules": self.named.name,
+            "spec": print_rules_arg(self.named.rules.spec()),
             "position": print_position(self.named.rules.shape(), position),
             "to_move": position.to_move().to_string(),
             "unit": "win",

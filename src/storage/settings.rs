@@ -26,6 +26,7 @@ use super::library::filter::{Column, ColumnOrder};
 pub use super::recent::RecentFiles;
 use crate::game::seat::{EngineName, Seat, engine_name};
 use crate::rules::side::{BySide, Side};
+use crate::rules::words::phrase::listed;
 
 /// Presets played last that are remembered.
 pub const MOST_RECENT_RULES: usize = 5;
@@ -185,14 +186,28 @@ pub enum SettingsFault {
     },
 }
 
-/// What the user should know after the settings were loaded. The defaults are used.
+/// What the user should know after the settings were loaded.
 #[derive(Debug, Error)]
-#[error("{fault}; the usual settings are used{}", kept(aside))]
+#[error("{fault}; {}{}", instead(lost), kept(aside))]
 pub struct SettingsWarning {
     /// What is wrong with the file.
     pub fault: SettingsFault,
+    /// The fields that are as usual instead; none where all are.
+    pub lost: Vec<String>,
     /// Where it is now, or why it stays where it was; it is not overwritten then.
     pub aside: Result<PathBuf, FileError>,
+}
+
+fn instead(lost: &[String]) -> String {
+    let lost: Vec<_> = lost.iter().map(|name| format!("\"{name}\"")).collect();
+    match lost.as_slice() {
+        [] => "the usual settings are used".to_owned(),
+        [one] => format!("{one} is as usual, all else as it was set"),
+        more => format!(
+            "{} are as usual, all else as it was set",
+            listed(more, "and")
+        ),
+    }
 }
 
 fn kept(aside: &Result<PathBuf, FileError>) -> String {
@@ -223,8 +238,8 @@ impl Settings {
 
     /// Loads the settings, or the defaults when there are none yet.
     ///
-    /// A file that cannot be used is set aside as `settings.broken-<n>.json` and the defaults are used; the warning
-    /// tells all of it. Sizes beyond reason are brought within it.
+    /// A file that cannot be used is set aside as `settings.broken-<n>.json`; what can be read of it is used, and the defaults instead
+    /// of the rest. The warning tells all of it. Sizes beyond reason are brought within it.
     pub fn load(folders: &Folders) -> (Self, Option<SettingsWarning>) {
         for folder in ["", "games", "rules"] {
             remove_leftovers(&folders.root().join(folder));
@@ -237,9 +252,11 @@ impl Settings {
             }
             Err(fault) => fault,
         };
+        let text = read_bounded(&path).unwrap_or_default();
+        let (settings, lost) = Self::in_part(&text).unwrap_or_default();
         let aside = set_aside(&path);
-        let warning = SettingsWarning { fault, aside };
-        (Self::default(), Some(warning))
+        let warning = SettingsWarning { fault, lost, aside };
+        (settings, Some(warning))
     }
 
     /// Notes that a preset was played last, by its id.
@@ -270,11 +287,32 @@ impl Settings {
 
     fn from_text(text: &str) -> Result<Self, DocumentError> {
         let settings: Self = envelope::parse(text, SETTINGS)?;
-        let unknown = beyond(envelope::parse(text, SETTINGS)?, &settings.fields());
-        Ok(Self {
+        Ok(settings.with_unknown(envelope::parse(text, SETTINGS)?))
+    }
+
+    /// What can be read of settings of which a field cannot, and the names of those fields.
+    fn in_part(text: &str) -> Option<(Self, Vec<String>)> {
+        let found: Map<String, Value> = envelope::parse(text, SETTINGS).ok()?;
+        let is_read = |name: &str, value: &Value| {
+            let alone = Map::from_iter([(name.to_owned(), value.clone())]);
+            envelope::from_value::<Self>(Value::Object(alone)).is_ok()
+        };
+        let (read, lost): (Map<_, _>, Map<_, _>) =
+            (found.into_iter()).partition(|(name, value)| is_read(name, value));
+        let settings: Self = envelope::from_value(Value::Object(read.clone())).ok()?;
+        Some((
+            settings.with_unknown(read),
+            lost.into_iter().map(|(name, _)| name).collect(),
+        ))
+    }
+
+    /// These settings within reason, and what is unknown of the fields they were read from.
+    fn with_unknown(self, found: Map<String, Value>) -> Self {
+        let unknown = beyond(found, &self.fields());
+        Self {
             unknown,
-            ..settings.within_reason()
-        })
+            ..self.within_reason()
+        }
     }
 
     /// How a program of somebody else's is started, if it is known here.

@@ -18,6 +18,7 @@ use kalaha::compare::rule_map::slices::Budget;
 use kalaha::compare::rule_map::standing::{Looked, Standing, StandsOut};
 use kalaha::compare::rule_map::table::csv;
 use kalaha::rules::rule_set::RuleSet;
+use kalaha::rules::spec::RuleSpec;
 use kalaha::rules::state::Move;
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::report::{MoveValue, Report, SearchStage};
@@ -126,18 +127,25 @@ fn maps_and_clauses_are_told_as_tables() {
     let clauses = switched(&base, &other);
     let rows = rows(("base", &base), &clauses, ("a \"second\"", &other), &place);
     let mut map = RuleMap::new(rows);
-    assert_eq!(csv(&map).lines().nth(1), Some("base,North,1,,,,"));
+    let houses = |spec: &RuleSpec| format!("{} a side", spec.houses);
+    assert_eq!(
+        csv(&map, houses).lines().nth(1),
+        Some("base,North,1,,,,,2 a side")
+    );
     fill(&mut map, 1);
-    let told = csv(&map);
+    let told = csv(&map, houses);
     let mut lines = told.lines();
     assert_eq!(
         lines.next(),
-        Some("rules,to_move,move,south,unit,bound,depth")
+        Some("rules,to_move,move,south,unit,bound,depth,spec")
     );
     for row in &map.rows {
         for &action in &row.legal {
             let value = row.report.value_of(action).unwrap().negated();
-            let end = format!(",North,{action},{},seeds,exact,", value.score.worth());
+            let end = format!(
+                ",North,{action},{},seeds,exact,,2 a side",
+                value.score.worth()
+            );
             assert!(lines.next().unwrap().ends_with(&end), "{told}");
         }
     }

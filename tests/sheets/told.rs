@@ -6,6 +6,7 @@ use kalaha::compare::sheets::players::Players;
 use kalaha::compare::sheets::sheet::Sheet;
 use kalaha::compare::sheets::table::{Titled, csv, text};
 use kalaha::search::level::Level;
+use kalaha::storage::rules::rules_arg::print_rules_arg;
 use kalaha::storage::sheets::sheet_part::{from_value, to_value};
 use serde_json::{Value, json};
 
@@ -48,9 +49,9 @@ fn csv_fields_with_commas_and_quotes_are_quoted() {
             sheet: &sheets[1],
         },
     ];
-    let text = csv(&titled);
+    let text = csv(&titled, print_rules_arg);
     assert!(text.starts_with(
-        "rules,measure,unit,mean,low,high,players,seed,most_moves\n\"kalah,houses=5\",games,games,10,10,10,Random players,"
+        "rules,measure,unit,mean,low,high,players,seed,most_moves,spec\n\"kalah,houses=5\",games,games,10,10,10,Random players,"
     ));
     assert!(
         text.contains("\"my \"\"own\"\"\nrules\",draws,%,"),
@@ -70,7 +71,7 @@ fn csv_fields_with_commas_and_quotes_are_quoted() {
         .lines()
         .find(|line| line.contains(",moves,moves,"))
         .unwrap();
-    assert_eq!(margin.split(',').count(), 10, "{margin}");
+    assert_eq!(margin.split(',').count(), 11, "{margin}");
 }
 
 /// Sheets with everything that can be different about them.

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use kalaha::rules::side::Side;
 use kalaha::storage::disk::folders::Folders;
 use kalaha::storage::document::save_error::SaveError;
 use kalaha::storage::library::filter::{Column, ColumnOrder};
@@ -74,6 +75,7 @@ fn missing_fields_do_no_harm_unknown_ones_are_kept_and_sizes_stay_usable() {
 #[test]
 fn broken_settings_are_explained_set_aside_and_never_lost() {
     let whole = r#"{"format": "kalaha-settings", "version": 1, "theme": "pink"}"#;
+    let usual = "the usual settings are used";
     for (text, reason) in [
         ("", "the file is empty"),
         (
@@ -96,8 +98,12 @@ fn broken_settings_are_explained_set_aside_and_never_lost() {
         assert_eq!(settings, Settings::default());
         let kept = home.path().join("settings.broken-1.json");
         let message = format!(
-            r#"cannot use "{}": {reason}; the usual settings are used, and the file is kept as "{}""#,
+            r#"cannot use "{}": {reason}; {}, and the file is kept as "{}""#,
             folders.settings_file().display(),
+            match text == whole {
+                true => "\"theme\" is as usual, all else as it was set",
+                false => usual,
+            },
             kept.display()
         );
         assert_eq!(warning.unwrap().to_string(), message);
@@ -109,6 +115,23 @@ fn broken_settings_are_explained_set_aside_and_never_lost() {
         );
         assert!(Settings::load(&folders).1.is_none());
     }
+}
+
+#[test]
+fn one_field_that_cannot_be_read_takes_no_other_with_it() {
+    let home = folder();
+    let folders = Folders::at(home.path());
+    let text = r#"{"format": "kalaha-settings", "version": 1, "theme": "dark", "zoom_percent": 99999999,
+        "player_names": {"south": "Ada", "north": "Bo"}, "window": {"width": -1, "height": 700}, "stars": 5}"#;
+    fs::write(folders.settings_file(), text).unwrap();
+    let (settings, warning) = Settings::load(&folders);
+    assert_eq!(settings.theme, Theme::Dark);
+    assert_eq!(settings.player_names[Side::South], "Ada");
+    assert_eq!(settings.zoom_percent, 100);
+    assert_eq!(json!(settings.unknown), json!({"stars": 5}));
+    let mut lost = warning.unwrap().lost;
+    lost.sort();
+    assert_eq!(lost, ["window", "zoom_percent"]);
 }
 
 #[test]

@@ -391,6 +391,7 @@ fn rules_that_take_the_place_of_a_board_are_told_with_the_way_back() {
     table.compare(CompareAction::Rank(RankAction::Open));
     table.wait("the rules", |t| !t.shared().ranking.rules().is_empty());
     table.compare(CompareAction::Rank(RankAction::Take("oware".to_owned())));
+    table.click("Close");
     assert!(
         table.has("Oware is on board 4 in place of Leftovers not counted; Undo brings that back")
     );

@@ -4,6 +4,7 @@ use egui::{Key, Modifiers, Theme, Vec2, vec2};
 use egui_kittest::kittest::Queryable as _;
 use kalaha::game::contest::NamedRules;
 use kalaha::game::puzzle::maker::{Maker, Stores};
+use kalaha::game::puzzle::theme::{GamePhase, PuzzleTheme};
 use kalaha::gui::action::Action;
 use kalaha::gui::asking::question_status::QuestionStatus;
 use kalaha::gui::board::ScreenSide;
@@ -11,6 +12,7 @@ use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::practice::action::{PracticeAction, PracticeTab};
 use kalaha::gui::pages::practice::ending::EndingStage;
 use kalaha::gui::pages::practice::state::Practice;
+use kalaha::gui::pages::practice::stock::PuzzleFilter;
 use kalaha::gui::startup::StartWith;
 use kalaha::rules::state::Move;
 use kalaha::search::limits::{Limits, Stop};
@@ -82,6 +84,7 @@ fn a_puzzle_is_solved_by_keys_and_the_next_one_comes() {
     // What is over takes no more moves.
     press(&mut table, answer);
     assert_eq!(practice(&table).record.made_count(), 1);
+    assert!(table.has("Enter asks the next one"), "and it is said so");
     table.key(Key::Enter);
     let second = practice(&table).asked().unwrap().puzzle.clone();
     assert_ne!(first.position, second.position);
@@ -150,6 +153,60 @@ fn hint_and_solution_are_there_by_keys_and_count_as_failed() {
     assert!(table.has("The answer is ") && table.has("2 due today"));
     table.click("Hard puzzles");
     assert!(practice(&table).asked().unwrap().puzzle.rating >= 8);
+}
+
+#[test]
+fn a_hint_tells_what_the_answer_is_about_and_the_next_one_where_it_is() {
+    let mut table = kalah();
+    table.key(Key::H);
+    let about = practice(&table).said.clone();
+    table.key(Key::H);
+    let place = practice(&table).said.clone();
+    assert_ne!(about, place);
+    assert!(!about.contains("it is house"), "{about}");
+    assert!(place.starts_with("Hint: it is house "), "{place}");
+    // Another puzzle has hints of its own.
+    table.chord(Modifiers::COMMAND, Key::ArrowRight);
+    table.key(Key::H);
+    assert!(!practice(&table).said.contains("it is house"));
+}
+
+#[test]
+fn puzzles_of_a_theme_are_asked_and_how_they_went_is_told_by_theme() {
+    let mut table = kalah();
+    let tally = |table: &Table, theme| {
+        let filter = PuzzleFilter {
+            theme,
+            ..PuzzleFilter::default()
+        };
+        practice(table).tally(filter)
+    };
+    // Each puzzle has one theme.
+    let each = PuzzleTheme::ALL.map(|theme| tally(&table, Some(theme)).puzzles);
+    assert_eq!(each.iter().sum::<usize>(), 50, "{each:?}");
+    let defences = tally(&table, Some(PuzzleTheme::Defence)).puzzles;
+    table.click(&format!("Defence: {defences}"));
+    assert_eq!(practice(&table).about(), Some(PuzzleTheme::Defence));
+    let (answer, wrong) = moves(&table);
+    press(&mut table, wrong);
+    assert!(table.has(&format!("Defence: 0 of 1 solved · {defences}")));
+    assert!(!table.has("about: defence"), "that is a hint");
+    press(&mut table, answer);
+    press(&mut table, answer);
+    assert!(table.has("about: defence"));
+    table.click_start("Anything: ");
+    table.click("Middle game puzzles");
+    let asked = practice(&table).asked().unwrap().puzzle.clone();
+    let named = practice(&table).named.clone();
+    assert_eq!(
+        GamePhase::of(&named.rules, &asked.position),
+        GamePhase::MiddleGame
+    );
+    // Other rules have other kinds; how hard it may be stays.
+    table.click("Hard puzzles");
+    apply(&mut table, PracticeAction::Rules(rules("oware")));
+    let filter = practice(&table).filter;
+    assert!(filter.difficulty.is_some() && filter.phase.is_none());
 }
 
 #[test]
@@ -242,13 +299,16 @@ fn puzzles_are_made_under_any_rules_cancelled_and_kept() {
     let (answer, _) = moves(&table);
     press(&mut table, answer);
     assert_eq!(stand(&table), QuestionStatus::Right);
-    let made = practice(&table).count(None).0;
+    let made = practice(&table).tally(PuzzleFilter::default()).puzzles;
     let mut table = table.reopen();
     table.key(Key::F6);
-    assert_eq!(practice(&table).count(None).0, made);
+    assert_eq!(
+        practice(&table).tally(PuzzleFilter::default()).puzzles,
+        made
+    );
     // Other rules have puzzles of their own.
     apply(&mut table, PracticeAction::Rules(rules("kalah")));
-    assert_eq!(practice(&table).count(None).0, 50);
+    assert_eq!(practice(&table).tally(PuzzleFilter::default()).puzzles, 50);
     assert!(table.has("Kalah"));
 }
 

@@ -18,6 +18,7 @@ use kalaha::gui::thinking::review_tags::review_tags;
 use kalaha::gui::thinking::thinker::Task;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::spec::WonBy;
+use kalaha::rules::words::names::default_names;
 use kalaha::search::report::MoveValue;
 use kalaha::search::value::{Score, Value};
 use kalaha::storage::games::game_file;
@@ -478,7 +479,7 @@ fn a_house_with_two_ways_has_one_label_after_a_review() {
     });
     let look = PositionLook::new(Side::South, values.collect());
     game.review.note(&game.record, None, look);
-    let tags = review_tags(&game);
+    let tags = review_tags(&game, &default_names());
     assert!(moves.len() > tags.len(), "there are houses with two ways");
     let mut pits: Vec<_> = tags.iter().map(|tag| format!("{:?}", tag.pit)).collect();
     pits.sort();

@@ -6,6 +6,7 @@ use super::estimate::Estimate;
 use super::measure::{Measure, Unit};
 use super::sheet::Sheet;
 use crate::compare::csv::{csv_line, csv_number};
+use crate::rules::spec::RuleSpec;
 
 /// A sheet with the name it goes by in a table.
 #[derive(Clone, Copy, Debug)]
@@ -103,8 +104,9 @@ pub fn rounded(number: f64, decimals: usize) -> String {
     }
 }
 
-/// A header and a row for each measure and sheet, with the plan by which its games were played; what is not known is empty.
-pub fn csv(sheets: &[Titled<'_>]) -> String {
+/// A header and a row for each measure and sheet, with the plan by which its games were played and what `spec_told` writes for its rules,
+/// so that tables can be joined whatever rules are called in them; what is not known is empty.
+pub fn csv(sheets: &[Titled<'_>], spec_told: impl Fn(&RuleSpec) -> String) -> String {
     let mut text = csv_line([
         "rules",
         "measure",
@@ -115,11 +117,13 @@ pub fn csv(sheets: &[Titled<'_>]) -> String {
         "players",
         "seed",
         "most_moves",
+        "spec",
     ]);
     for Titled { title, sheet } in sheets {
         let plan = &sheet.plan;
         let players = plan.players().to_string();
         let (seed, most_moves) = (plan.seed().to_string(), plan.most_moves().to_string());
+        let spec = spec_told(sheet.named.rules.spec());
         let mut row = |key: &str, unit: &str, estimate: Option<Estimate>| {
             let numbers = estimate.map(|e| [e.mean, e.low, e.high].map(csv_number));
             let [mean, low, high] = &numbers.unwrap_or_default();
@@ -133,6 +137,7 @@ pub fn csv(sheets: &[Titled<'_>]) -> String {
                 &players,
                 &seed,
                 &most_moves,
+                &spec,
             ];
             text += &csv_line(fields);
         };

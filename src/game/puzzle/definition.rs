@@ -1,5 +1,6 @@
 //! A puzzle, and what makes a position one.
 
+use crate::game::puzzle::theme::{PuzzleTheme, ThemeShown};
 use crate::game::review::judge::judge;
 use crate::game::review::looks::PositionLook;
 use crate::rules::position::Position;
@@ -78,6 +79,12 @@ impl Puzzle {
     /// `None` only for a puzzle without moves, which nobody makes.
     pub fn best(&self) -> Option<MoveValue> {
         self.moves.first().copied()
+    }
+
+    /// What the best move is about; `None` only for a puzzle without moves.
+    pub fn theme(&self, rules: &RuleSet) -> Option<PuzzleTheme> {
+        let shown = ThemeShown::of(&self.state(rules), self.best()?.action);
+        shown.map(|shown| shown.theme)
     }
 
     /// The values of the moves, as a review has them.

@@ -34,12 +34,12 @@ const LOOKED_AT: u64 = 250_000;
 /// Where a look comes no deeper than this, there is no hope for a proof.
 const LEAST_DEPTH: u32 = 8;
 /// Positions of a proof; a guess takes up to half a million of them.
-const PROVEN_WITH: u64 = 1_200_000;
+pub const PROVEN_WITH: u64 = 1_200_000;
 /// Memory for positions already met, in mebibytes; the same for those that are laid out.
 const MEMORY: usize = 16;
 const LAID_OUT: usize = 64;
-/// The same for bounds: positions that are looked at, and memory for those that are laid out.
-const BOUNDED_WITH: u64 = 300_000;
+/// The same for bounds: the share of these positions that is looked at, and memory for those that are laid out.
+const BOUNDS_SHARE: u64 = 4;
 const ROUND: usize = 64;
 /// The largest table of endgames, in bytes and in seeds.
 const TABLE: u64 = 24 << 20;
@@ -265,7 +265,7 @@ impl<'a> Maker<'a> {
             ..Limits::default()
         };
         let (ahead, laid_out) = (
-            within(BOUNDED_WITH, MEMORY),
+            within(self.proven_with / BOUNDS_SHARE, MEMORY),
             within(self.proven_with, ROUND),
         );
         let request = Request::new(state, Question::EveryMove, &ahead, self.stop);

@@ -2,8 +2,8 @@
 //!
 //! A [`definition::Puzzle`] has the proven value of every move. [`maker::Maker`] tells whether a position is one, and rates it
 //! by how deep a look has to be; [`self_play`] has games in which such positions come up, and [`collect`] goes through
-//! games, these or others, until there are enough. [`repetition`] tells when a puzzle comes again. [`endings`] are positions
-//! to play out.
+//! games, these or others, until there are enough. [`theme`] tells what its answer is about, [`repetition`] when it comes
+//! again. [`endings`] are positions to play out.
 
 pub mod definition;
 
@@ -13,3 +13,4 @@ pub mod self_play;
 pub mod collect;
 pub mod endings;
 pub mod repetition;
+pub mod theme;

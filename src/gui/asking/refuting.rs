@@ -10,7 +10,7 @@ use crate::gui::thinking::words;
 use crate::gui::work::worker::{Teller, Worker};
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
-use crate::rules::words::names::HouseNames;
+use crate::rules::words::names::Names;
 use crate::search::endgame::Endgames;
 use crate::search::knowledge::Knowledge;
 use crate::search::limits::{Limits, Stop};
@@ -92,7 +92,7 @@ pub fn tighter(proven: Value, found: Value) -> Value {
 }
 
 /// What is said of best play from the position on the board on; `None` once the game is over.
-pub fn line_told(state: &State, line: &[Move], names: HouseNames) -> Option<String> {
+pub fn line_told(state: &State, line: &[Move], names: &Names) -> Option<String> {
     let mut state = state.clone();
     let mut told = Vec::new();
     for &action in line.iter().take(LONGEST) {
@@ -102,7 +102,7 @@ pub fn line_told(state: &State, line: &[Move], names: HouseNames) -> Option<Stri
         told.push((by, action));
     }
     let by = told.first()?.0;
-    let line = names.line(told);
+    let (by, line) = (&names[by], names.houses.line(told));
     Some(format!("With best play {by} goes on {line}"))
 }
 
@@ -113,7 +113,7 @@ pub fn show_refutation(
     mover: Side,
     report: Report,
     value: Option<Value>,
-    names: HouseNames,
+    names: &Names,
 ) -> Option<String> {
     let mut replies = Vec::new();
     for action in report.line.into_iter().take(LONGEST) {
@@ -127,10 +127,11 @@ pub fn show_refutation(
         replies.push((by, action));
     }
     let by = replies.first()?.0;
-    let (line, value) = (names.line(replies), words::value_to(mover, value?));
+    let line = names.houses.line(replies);
+    let value = words::value_to(mover, value?, names);
     Some(match by == mover {
         true => format!("It goes on {line}: {value}"),
-        false => format!("{by} answers {line}: {value}"),
+        false => format!("{} answers {line}: {value}", names[by]),
     })
 }
 

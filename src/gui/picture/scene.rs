@@ -13,7 +13,7 @@ use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::{Move, State};
-use crate::rules::words::names::HouseNames;
+use crate::rules::words::names::{HouseNames, default_names};
 use crate::storage::picture::PictureLook;
 use crate::storage::settings::{BoardView, Settings};
 
@@ -44,7 +44,8 @@ impl Scene {
         let record = &game.record;
         let caption = caption(game, settings.letters_name_houses());
         let tags = match settings.house_values {
-            true => review_tags(game),
+            // Nobody hears a picture.
+            true => review_tags(game, &default_names()),
             false => Vec::new(),
         };
         let last = record.last_trace();

@@ -27,6 +27,6 @@ pub enum RankAction {
     Scope(RankedScope),
     /// Copy what is known, for a spreadsheet.
     Copy,
-    /// Put the rules that are known by this key on a board.
+    /// Put the rules that are known by this key on a board, or take them off.
     Take(String),
 }

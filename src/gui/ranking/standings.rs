@@ -16,10 +16,12 @@ use crate::game::contest::NamedRules;
 use crate::gui::work::pace::ActiveTime;
 use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::{Teller, Worker};
+use crate::rules::spec::RuleSpec;
 use crate::search::limits::processors;
 use crate::storage::disk::folders::Folders;
 use crate::storage::library::filter::ColumnOrder;
 use crate::storage::rules::presets::presets;
+use crate::storage::rules::rules_arg::print_rules_arg;
 use crate::storage::rules::rules_origin::telling_name;
 use crate::storage::rules::variants_of::variants_of;
 use crate::storage::sheets::ranking_file::{self, Ranked, RankedRules};
@@ -101,6 +103,8 @@ pub struct Standings {
     pub scope: RankedScope,
     /// The rules whose variants can be ranked: those of a board.
     pub offered: Option<NamedRules>,
+    /// The rules that are on boards.
+    pub on_boards: Vec<RuleSpec>,
     /// How both sides choose moves.
     pub players: Players,
     /// Games of each rule set.
@@ -124,6 +128,7 @@ impl Default for Standings {
         Self {
             scope: RankedScope::Presets,
             offered: None,
+            on_boards: Vec::new(),
             players: Players::USUAL,
             games: Self::games_offered(Players::USUAL)[0],
             measure: Measure::Captures,
@@ -281,7 +286,7 @@ impl Standings {
                 sheet: sheet?,
             })
         });
-        csv(&known.collect::<Vec<_>>())
+        csv(&known.collect::<Vec<_>>(), print_rules_arg)
     }
 
     /// Shows a measure in the last column, in its order.

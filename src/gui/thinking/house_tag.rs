@@ -4,6 +4,7 @@ use super::words::{value_tag, value_text};
 use crate::gui::board::{Tag, TagKind};
 use crate::rules::board::{House, Pit};
 use crate::rules::state::Move;
+use crate::rules::words::names::Names;
 use crate::rules::words::phrase::way_round;
 use crate::search::value::Value;
 
@@ -19,11 +20,11 @@ pub struct HouseWay {
 }
 
 /// The label of a house: the better way is shown, all of them are heard.
-pub fn house_tag(house: House, ways: &[HouseWay], better: HouseWay) -> Tag {
+pub fn house_tag(house: House, ways: &[HouseWay], better: HouseWay, names: &Names) -> Tag {
     let heard = ways.iter().map(|known| {
         let way = known.action.way().map(|way| format!(" {}", way_round(way)));
         let best = if known.is_best { ", best" } else { "" };
-        let value = value_text(known.value);
+        let value = value_text(known.value, names);
         format!("value{} {value}{best}", way.unwrap_or_default())
     });
     Tag {

@@ -4,11 +4,12 @@ use super::house_tag::{HouseWay, house_tag};
 use crate::game::contest::Game;
 use crate::gui::board::Tag;
 use crate::rules::board::House;
+use crate::rules::words::names::Names;
 use crate::search::report::MoveValue;
 use crate::search::value::Certainty;
 
 /// What the review of a game knows of the houses where its record stands.
-pub fn review_tags(game: &Game) -> Vec<Tag> {
+pub fn review_tags(game: &Game, names: &Names) -> Vec<Tag> {
     let Some(look) = game.review.look(game.record.here()) else {
         return Vec::new();
     };
@@ -36,7 +37,7 @@ pub fn review_tags(game: &Game) -> Vec<Tag> {
         });
         let ways: Vec<_> = ways.collect();
         // The moves are in order, the best first.
-        Some(house_tag(house, &ways, *ways.first()?))
+        Some(house_tag(house, &ways, *ways.first()?, names))
     });
     tags.collect()
 }

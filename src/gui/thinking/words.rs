@@ -1,8 +1,8 @@
-//! Values and lines as shown: from South's view, in seeds.
+//! Values and lines as shown: from South's view, in seeds, players by their names.
 
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
-use crate::rules::words::names::HouseNames;
+use crate::rules::words::names::{HouseNames, Names};
 
 use crate::rules::words::phrase::{counted, way_round};
 use crate::search::report::{Promise, Report};
@@ -21,13 +21,14 @@ pub fn signed(seeds: i32) -> String {
 }
 
 /// What a table promises the player to move, from South's view: `South −2 to +6 for sure`.
-pub fn promise_text(promise: Promise, mover: Side) -> String {
+pub fn promise_text(promise: Promise, mover: Side, names: &Names) -> String {
     let Promise { least, most } = promise;
     let (low, high) = match mover {
         Side::South => (least, most),
         Side::North => (-most, -least),
     };
-    format!("South {} to {} for sure", signed(low), signed(high))
+    let south = &names[Side::South];
+    format!("{south} {} to {} for sure", signed(low), signed(high))
 }
 
 const fn sign_of(certainty: Certainty) -> &'static str {
@@ -40,21 +41,24 @@ const fn sign_of(certainty: Certainty) -> &'static str {
 }
 
 /// A value from South's view: `South +6, exact`, `South ≈ −2`, `North wins in 5 moves`.
-pub fn value_text(value: Value) -> String {
-    value_to(Side::South, value)
+pub fn value_text(value: Value, names: &Names) -> String {
+    value_to(Side::South, value, names)
 }
 
 /// A value from a player's own view, as what he is asked about is told: `North +6, exact`.
-pub fn value_to(player: Side, value: Value) -> String {
+pub fn value_to(player: Side, value: Value, names: &Names) -> String {
     let exact = if value.is_exact() { ", exact" } else { "" };
     let sign = sign_of(value.certainty);
-    let wins = |side: Side, moves: u32| match moves {
-        0 => format!("{side} wins{exact}"),
-        1 => format!("{sign}{side} wins in 1 move{exact}"),
-        n => format!("{sign}{side} wins in {n} moves{exact}"),
+    let wins = |side: Side, moves: u32| {
+        let name = &names[side];
+        match moves {
+            0 => format!("{name} wins{exact}"),
+            1 => format!("{sign}{name} wins in 1 move{exact}"),
+            n => format!("{sign}{name} wins in {n} moves{exact}"),
+        }
     };
     match value.score {
-        Score::Seeds(n) => format!("{player} {sign}{}{exact}", signed(n)),
+        Score::Seeds(n) => format!("{} {sign}{}{exact}", names[player], signed(n)),
         Score::Win { moves } => wins(player, moves),
         Score::Loss { moves } => wins(player.other(), moves),
         Score::Draw => format!("{sign}Draw{exact}"),
@@ -133,14 +137,14 @@ pub fn hinted_text(action: Move, names: HouseNames) -> String {
 }
 
 /// A move with its value, as a hint: `Hint: house 3, South ≈ +4, 8 moves ahead`.
-pub fn hint_text(action: Move, report: Option<&Report>, mover: Side, names: HouseNames) -> String {
-    let what = hinted_text(action, names);
+pub fn hint_text(action: Move, report: Option<&Report>, mover: Side, names: &Names) -> String {
+    let what = hinted_text(action, names.houses);
     let known = report.and_then(|r| Some((r, r.value_of(action)?)));
     let Some((report, value)) = known else {
         return what;
     };
     let value = value.from_south(mover);
-    let text = value_text(value);
+    let text = value_text(value, names);
     if value.is_exact() {
         format!("{what}, {text}")
     } else {
@@ -152,6 +156,7 @@ pub fn hint_text(action: Move, report: Option<&Report>, mover: Side, names: Hous
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::words::names::default_names;
 
     fn seeds(n: i32, certainty: Certainty) -> Value {
         Value {
@@ -162,7 +167,8 @@ mod tests {
 
     #[test]
     fn what_is_promised_is_told_from_souths_view() {
-        let told = |least, most, mover| promise_text(Promise { least, most }, mover);
+        let names = default_names();
+        let told = |least, most, mover| promise_text(Promise { least, most }, mover, &names);
         assert_eq!(told(-2, 6, Side::South), "South −2 to +6 for sure");
         assert_eq!(told(-2, 6, Side::North), "South −6 to +2 for sure");
     }
@@ -210,18 +216,21 @@ mod tests {
         ];
         for (value, mover, text, tag) in cases {
             let value = value.from_south(mover);
-            assert_eq!(value_text(value), text);
+            assert_eq!(value_text(value, &default_names()), text);
             assert_eq!(value_tag(value), tag);
         }
         let win = Value {
             score: Score::Win { moves: 5 },
             certainty: Certainty::Exact,
         };
-        let text = value_text(win.from_south(Side::North));
+        let text = value_text(win.from_south(Side::North), &default_names());
         assert_eq!(text, "North wins in 5 moves, exact");
-        assert_eq!(value_to(Side::North, win), text);
+        assert_eq!(value_to(Side::North, win, &default_names()), text);
         let ahead = seeds(6, Certainty::Exact);
-        assert_eq!(value_to(Side::North, ahead), "North +6, exact");
+        assert_eq!(
+            value_to(Side::North, ahead, &default_names()),
+            "North +6, exact"
+        );
         assert!(share(win.from_south(Side::North)) < share(win));
     }
 }

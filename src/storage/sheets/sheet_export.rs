@@ -9,6 +9,7 @@ use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::table::Titled;
 use crate::compare::sheets::tally::Quantity;
 use crate::compare::sheets::verdict::{Aspect, verdicts};
+use crate::storage::rules::rules_arg::print_rules_arg;
 
 /// Fields that a file needs but other programs do not.
 const ONLY_IN_FILES: [&str; 2] = ["choice_sums", "extremes"];
@@ -34,6 +35,8 @@ pub fn export(sheets: &[Titled<'_>]) -> Map<String, Value> {
 fn sheet_value(title: &str, sheet: &Sheet) -> Map<String, Value> {
     let mut object = Map::new();
     object.insert("rules".to_owned(), title.into());
+    let spec = print_rules_arg(sheet.named.rules.spec());
+    object.insert("spec".to_owned(), spec.into());
     object.insert("games".to_owned(), sheet.tally.games().into());
     if let Value::Object(fields) = to_value(sheet) {
         let wanted = |(name, _): &(String, Value)| !ONLY_IN_FILES.contains(&name.as_str());

@@ -4,7 +4,7 @@ use egui::Context;
 
 use crate::compare::clause_by_clause;
 use crate::compare::line::LineStart;
-use crate::compare::linked::table::MOST;
+use crate::compare::linked::table::{FEWEST, MOST};
 use crate::compare::rule_map;
 use crate::gui::board::ScreenSide;
 use crate::gui::files::purpose::{OpenFor, Purpose};
@@ -21,10 +21,12 @@ use crate::gui::shared::Shared;
 use crate::rules::board::House;
 use crate::rules::notation::parse_position;
 use crate::rules::side::Side;
+use crate::rules::spec::RuleSpec;
 use crate::rules::state::Move;
 use crate::rules::words::refusal_text::no_house;
 use crate::storage::pgn::moves::read_moves;
 use crate::storage::rules::presets::{Preset, preset};
+use crate::storage::rules::rules_arg::print_rules_arg;
 use crate::storage::rules::rules_origin::RulesOrigin;
 
 impl Comparison {
@@ -168,7 +170,10 @@ impl Comparison {
                 let text = clause_by_clause::table::csv(map, switched, &answers.random);
                 (text, "what each clause does")
             }
-            _ => (rule_map::table::csv(&answers.map), "the rule map"),
+            _ => (
+                rule_map::table::csv(&answers.map, print_rules_arg),
+                "the rule map",
+            ),
         };
         ctx.copy_text(text);
         shared.notices.info(format!("Copied {what} as CSV"));
@@ -206,40 +211,63 @@ impl Comparison {
             RankAction::Measure(measure) => ranking.show(measure),
             RankAction::Sort(column) => ranking.sort(column),
             RankAction::Scope(scope) => ranking.rank(scope, &shared.folders, &shared.wake),
-            RankAction::Take(key) => {
-                let ranked = ranking.rules().iter().find(|ranked| ranked.key == key)?;
-                let mut named = ranked.named.clone();
-                if let RankedScope::Variants(base) = &ranking.scope
-                    && key != RankedScope::ITSELF
-                {
-                    let own = shared.own.rules();
-                    let origin = RulesOrigin::of(&base.name, base.rules.spec(), own);
-                    named.name = origin.name_of(named.rules.spec());
-                }
-                shared.modal = None;
-                let is_full = self.linked.boards().len() >= MOST;
-                // Where there is no room for one more board, the one that keys are for gets them.
-                match self.active_key().filter(|_| is_full) {
-                    Some(key) => {
-                        let before = self.active_board().map(|board| board.name().to_owned());
-                        let text = format!(
-                            "{} is on board {} in place of {}; Undo brings that back",
-                            named.name,
-                            self.active + 1,
-                            before.unwrap_or_default()
-                        );
-                        self.set_rules(key, named);
-                        shared.notices.info(text);
-                    }
-                    None => {
-                        let add = CompareAction::Add(NewBoard::Rules(Box::new(named)));
-                        return self.apply(ctx, add, shared);
-                    }
-                }
-                shared.keep();
+            RankAction::Take(key) => self.take_ranked(ctx, &key, shared),
+        }
+        shared.ranking.on_boards = self.rules_on_boards();
+        None
+    }
+
+    /// The rules of the boards.
+    fn rules_on_boards(&self) -> Vec<RuleSpec> {
+        let boards = self.linked.boards().iter();
+        let specs = boards.map(|board| board.setting().named.rules.spec().clone());
+        specs.collect()
+    }
+
+    /// Puts the rules of a row of the ranking on a board; those that are on one already are taken off, unless it is the last.
+    fn take_ranked(&mut self, ctx: &Context, key: &str, shared: &mut Shared) {
+        let ranking = &shared.ranking;
+        let Some(ranked) = ranking.rules().iter().find(|ranked| ranked.key == key) else {
+            return;
+        };
+        let mut named = ranked.named.clone();
+        if let RankedScope::Variants(base) = &ranking.scope
+            && key != RankedScope::ITSELF
+        {
+            let own = shared.own.rules();
+            let origin = RulesOrigin::of(&base.name, base.rules.spec(), own);
+            named.name = origin.name_of(named.rules.spec());
+        }
+        let boards = self.rules_on_boards();
+        let is_full = boards.len() >= MOST;
+        let there = boards.iter().position(|spec| spec == named.rules.spec());
+        match (there, self.active_key().filter(|_| is_full)) {
+            (Some(_), _) if boards.len() <= FEWEST => {
+                let text = format!(
+                    "{} is on a board; a comparison has at least two",
+                    named.name
+                );
+                shared.notices.info(text);
+            }
+            (Some(board), _) => self.remove(board),
+            // Where there is no room for one more board, the one that keys are for gets them.
+            (None, Some(key)) => {
+                let before = self.active_board().map(|board| board.name().to_owned());
+                let text = format!(
+                    "{} is on board {} in place of {}; Undo brings that back",
+                    named.name,
+                    self.active + 1,
+                    before.unwrap_or_default()
+                );
+                self.set_rules(key, named);
+                shared.notices.info(text);
+            }
+            (None, None) => {
+                let add = CompareAction::Add(NewBoard::Rules(Box::new(named)));
+                self.apply(ctx, add, shared);
             }
         }
-        None
+        shared.keep();
     }
 
     fn begin(&mut self, at: BeginAt, shared: &mut Shared) -> Option<PageWish> {

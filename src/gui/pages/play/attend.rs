@@ -211,7 +211,7 @@ impl Play {
     fn tell_hint(&mut self) {
         if let (Some(action), Some(mover)) = (self.thoughts.hint(), self.thoughts.mover()) {
             let report = self.thoughts.report();
-            self.say(hint_text(action, report, mover, self.houses()));
+            self.say(hint_text(action, report, mover, &self.names_told()));
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Everything that can be asked of the practice page.
 
 use crate::game::contest::NamedRules;
-use crate::game::puzzle::definition::Difficulty;
 use crate::gui::board::ScreenSide;
+use crate::gui::pages::practice::stock::PuzzleFilter;
 use crate::rules::board::House;
 
 /// One action about what is practised.
@@ -18,8 +18,8 @@ pub enum PracticeAction {
     RulesOfBoard,
     /// Practise under these rules.
     Rules(Box<NamedRules>),
-    /// Puzzles so hard, or of all kinds.
-    SetDifficulty(Option<Difficulty>),
+    /// Ask puzzles of this kind.
+    SetFilter(PuzzleFilter),
     /// The next puzzle, or another ending.
     Next,
     /// Study the position that is asked, with the moves on the board.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::game::contest::NamedRules;
 use crate::game::puzzle::endings::{Ending, find, is_settled};
 use crate::game::puzzle::maker::{Maker, Stores, table};
+use crate::gui::asking::hints::Hints;
 use crate::gui::work::worker::Teller;
 use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
@@ -42,6 +43,7 @@ pub struct Endings {
     pub(super) line_after: usize,
     /// Whether a hint was asked for.
     pub(super) is_helped: bool,
+    pub(super) hints: Hints,
     /// How many endings were asked for: each is another one.
     pub(super) number: u64,
 }
@@ -93,6 +95,7 @@ impl Default for Endings {
             before: 0,
             line_after: 0,
             is_helped: false,
+            hints: Hints::default(),
             number: 0,
         }
     }

@@ -2,7 +2,6 @@
 
 use crate::game::puzzle::endings::ending_seeds;
 use crate::game::record::Record;
-use crate::gui::asking::words::hint_text;
 use crate::gui::pages::practice::action::PracticeTab;
 use crate::gui::pages::practice::ending::{EndingNews, EndingStage, LineAim, ProofSetup, USER};
 use crate::gui::pages::practice::state::Practice;
@@ -95,7 +94,7 @@ impl Practice {
                 "Not that one: {} gives the {} away, {}",
                 self.houses().action(action),
                 self.endings.goal(),
-                value_to(USER, value)
+                value_to(USER, value, &self.houses().and_sides())
             );
             self.look_at_line(shared);
             return;
@@ -223,7 +222,8 @@ impl Practice {
     /// Tells something about the move that holds the result.
     pub(super) fn ending_hint(&mut self) {
         if let (EndingStage::Yours, Some(best)) = (self.endings.stage, self.endings.moves.first()) {
-            self.said = hint_text(self.record.state(), best.action, &[], self.houses());
+            let (state, names) = (self.record.state(), self.houses().and_sides());
+            self.said = self.endings.hints.next(state, best.action, &[], &names);
             self.note_help();
         }
     }
@@ -247,7 +247,7 @@ impl Practice {
         self.note_help();
         if self.makes(best.action) {
             self.endings.stage = EndingStage::Shown;
-            let value = value_to(USER, best.promise.at_least());
+            let value = value_to(USER, best.promise.at_least(), &self.houses().and_sides());
             let action = self.houses().action(best.action);
             self.said = format!("{action} holds the {}: {value}", self.endings.goal());
             self.look_at_line(shared);

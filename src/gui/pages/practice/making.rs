@@ -51,7 +51,11 @@ impl Practice {
         let work = Work {
             named: self.named.clone(),
             of,
-            there: self.stock.clone(),
+            there: self
+                .stock
+                .iter()
+                .map(|known| known.puzzle.clone())
+                .collect(),
             present,
             games,
             // Other games each time.

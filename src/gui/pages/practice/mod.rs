@@ -8,7 +8,9 @@ pub mod ending;
 mod made;
 
 pub mod state;
+pub mod stock;
 
+mod choosing;
 mod endings;
 mod making;
 mod puzzles;

@@ -127,6 +127,7 @@ impl Practice {
         match action {
             PracticeAction::Sow(house, toward) => self.sow_house(house, toward, shared),
             PracticeAction::SowNumber(number) => {
+                let was_over = self.is_over();
                 // A wrong answer that is shown is taken back first.
                 if self.tab == PracticeTab::Puzzles && self.asked.is_some() && !self.is_over() {
                     self.put_back();
@@ -136,12 +137,17 @@ impl Practice {
                     None if self.is_open() => self.no_house(number),
                     None => {}
                 }
+                if was_over {
+                    shared
+                        .notices
+                        .info("This one is over: Enter asks the next one");
+                }
             }
             PracticeAction::SetTab(tab) => self.set_tab(tab, shared),
             PracticeAction::RulesOfBoard => self.use_rules(self.of_board.clone(), shared),
             PracticeAction::Rules(named) => self.use_rules(*named, shared),
-            PracticeAction::SetDifficulty(difficulty) => {
-                self.difficulty = difficulty;
+            PracticeAction::SetFilter(filter) => {
+                self.filter = filter;
                 self.next_puzzle(shared);
             }
             PracticeAction::Next => self.next(shared),

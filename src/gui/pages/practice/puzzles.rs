@@ -1,14 +1,14 @@
 //! Puzzles: which one comes next, how it is answered, what is remembered of it.
 
-use crate::game::puzzle::definition::{Difficulty, Goal, Puzzle};
+use crate::game::puzzle::definition::{Goal, Puzzle};
 use crate::game::puzzle::repetition::Answered;
-use crate::game::puzzle::repetition::Card;
 use crate::game::record::Record;
 use crate::game::review::judge::{Judgement, judge};
 use crate::gui::asking::question_status::QuestionStatus;
 use crate::gui::asking::refuting::{PositionAfterAnswer, show_refutation, tighter, value_to};
-use crate::gui::asking::words::{Loss, hint_text, lost_text};
+use crate::gui::asking::words::{Loss, lost_text};
 use crate::gui::pages::practice::state::{AskedPuzzle, Practice};
+use crate::gui::pages::practice::stock::StockPuzzle;
 use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::shared::Shared;
 use crate::gui::thinking::words;
@@ -16,79 +16,34 @@ use crate::rules::state::Move;
 use crate::rules::state::Refusal;
 use crate::rules::words::names::HouseNames;
 use crate::rules::words::refusal_text::{no_house, refused};
-use crate::storage::practice::puzzle_file::shipped;
 
 /// So many puzzles come before one that was failed comes again.
 const BETWEEN: usize = 3;
 
 impl Practice {
-    /// Gathers the puzzles there are under these rules: those that are shipped and those that were made here.
-    pub(super) fn take_stock(&mut self) {
-        let mut stock = shipped(&self.named.rules);
-        let kept = self.training.puzzles(&self.named.rules).into_iter();
-        let is_new = |stock: &[Puzzle], puzzle: &Puzzle| {
-            stock.iter().all(|other| other.position != puzzle.position)
-        };
-        for (puzzle, _) in kept {
-            if is_new(&stock, &puzzle) {
-                stock.push(puzzle);
-            }
-        }
-        stock.sort_by_key(|puzzle| puzzle.rating);
-        self.stock = stock;
-    }
-
-    /// How many puzzles there are of a difficulty, or of all, and how many of them were never answered.
-    pub fn count(&self, difficulty: Option<Difficulty>) -> (usize, usize) {
-        let of_kind = self.stock.iter().filter(|puzzle| is_of(puzzle, difficulty));
-        let unseen =
-            |puzzle: &&Puzzle| self.training.card(&self.named.rules, puzzle).seen.is_none();
-        (of_kind.clone().count(), of_kind.filter(unseen).count())
-    }
-
-    /// How many puzzles of the chosen difficulty come again today under these rules, and how many under others.
-    pub fn due(&self, shared: &Shared) -> (usize, usize) {
-        let due = self.training.due(shared.now());
-        let all: usize = due.iter().map(|(_, due)| due).sum();
-        let is_due = |card: Card| card.is_due(shared.now());
-        let kept = self.training.puzzles(&self.named.rules).into_iter();
-        let kept = kept.filter(|&(_, card)| is_due(card)).count();
-        // Only what there still is can be asked.
-        let stock = self.stock.iter();
-        let stock = stock.filter(|puzzle| is_of(puzzle, self.difficulty));
-        let card = |puzzle: &Puzzle| self.training.card(&self.named.rules, puzzle);
-        let here = stock.filter(|puzzle| is_due(card(puzzle))).count();
-        (here, all.saturating_sub(kept))
-    }
-
     /// Asks the next puzzle: one that is to come again, else a new one.
     pub(super) fn next_puzzle(&mut self, shared: &mut Shared) {
         let now = shared.now();
-        let card = |puzzle: &Puzzle| self.training.card(&self.named.rules, puzzle);
-        let of_kind = || {
-            let stock = self.stock.iter();
-            stock.filter(|puzzle| is_of(puzzle, self.difficulty))
-        };
-        let is_lately = |puzzle: &Puzzle| self.lately.contains(puzzle);
-        let mut due: Vec<_> = of_kind()
-            .filter(|puzzle| card(puzzle).is_due(now))
-            .collect();
-        due.sort_by_key(|puzzle| card(puzzle).again.map(|again| again.due));
-        let again = due.iter().find(|puzzle| !is_lately(puzzle)).copied();
-        let is_new = |puzzle: &&Puzzle| card(puzzle).seen.is_none();
-        let own = of_kind().filter(is_new).filter(|puzzle| card(puzzle).own);
-        let all_new: Vec<_> = own.chain(of_kind().filter(is_new)).collect();
+        let is_lately = |known: &StockPuzzle| self.lately.contains(&known.puzzle);
+        let of_kind = || self.of_kind(self.filter);
+        let mut due: Vec<_> = of_kind().filter(|known| known.card.is_due(now)).collect();
+        due.sort_by_key(|known| known.card.again.map(|again| again.due));
+        let again = due.iter().find(|known| !is_lately(known)).copied();
+        let new = || of_kind().filter(|known| known.card.seen.is_none());
+        let all_new: Vec<_> = new().filter(|known| known.card.own).chain(new()).collect();
         // Who passes one over gets another one: that which was asked longest ago.
-        let asked = |puzzle: &Puzzle| self.lately.iter().rposition(|known| known == puzzle);
-        let new = all_new.iter().min_by_key(|puzzle| asked(puzzle)).copied();
+        let asked =
+            |known: &StockPuzzle| self.lately.iter().rposition(|other| *other == known.puzzle);
+        let new = all_new.iter().min_by_key(|known| asked(known)).copied();
         // Where there is nothing else, what was failed comes again at once.
-        let next = again.or(new).or(due.first().copied()).cloned();
+        let next = again.or(new).or(due.first().copied());
+        let next = next.map(|known| known.puzzle.clone());
+        let there = (self.stock.len(), of_kind().count());
         match next {
             Some(puzzle) => self.ask(puzzle),
             None => {
                 self.asked = None;
                 self.leave_board();
-                let there = (self.stock.len(), self.count(self.difficulty).0);
                 let text = match there {
                     (0, _) => "There are no puzzles under these rules yet; they can be made",
                     (_, 0) => "There are no puzzles of this kind yet; more can be made",
@@ -143,7 +98,7 @@ impl Practice {
         let tried = self.houses().action(action);
         let is_exact = look.moves.iter().all(|known| known.value.is_exact());
         let bounds = if is_exact { Loss::Exact } else { Loss::AtLeast };
-        let value = words::value_to(mover, value);
+        let value = words::value_to(mover, value, &self.houses().and_sides());
         if judgement.grade.is_mistake() {
             self.note(Answered::Failed, shared);
             let text = wrong_text(&tried, &judgement, bounds);
@@ -169,7 +124,8 @@ impl Practice {
         };
         let card = self.training.card(&self.named.rules, &asked.puzzle);
         let card = card.after(answered, shared.now());
-        self.training.note(&self.named, &asked.puzzle, card);
+        let puzzle = asked.puzzle.clone();
+        self.note_card(&puzzle, card);
         self.training.best_puzzles = self.training.best_puzzles.max(self.streak);
         shared.save_training(&self.training);
     }
@@ -226,7 +182,8 @@ impl Practice {
         let asked = self.asked.as_ref();
         let known = asked.and_then(|asked| Some((asked.puzzle.best()?, &asked.refuted)));
         if let Some((best, refuted)) = known {
-            let hint = hint_text(self.record.state(), best.action, refuted, self.houses());
+            let (state, names) = (self.record.state(), self.houses().and_sides());
+            let hint = self.hints.next(state, best.action, refuted, &names);
             self.note(Answered::Failed, shared);
             let text = format!("{hint}. With a hint it counts as failed and comes again");
             self.set_status(QuestionStatus::Open, text);
@@ -242,7 +199,7 @@ impl Practice {
         let mover = asked.puzzle.position.to_move();
         if let Some(best) = asked.puzzle.best().filter(|best| self.makes(best.action)) {
             self.note(Answered::Failed, shared);
-            let value = words::value_to(mover, best.value);
+            let value = words::value_to(mover, best.value, &self.houses().and_sides());
             let text = format!(
                 "The answer is {}, {value}",
                 self.houses().action(best.action)
@@ -279,7 +236,7 @@ impl Practice {
         let asked = self.asked.as_ref().zip(tried);
         let proven = asked.and_then(|(asked, tried)| asked.puzzle.look().value_of(tried));
         let value = proven.map_or(value, |proven| value.map(|found| tighter(proven, found)));
-        let names = self.houses();
+        let names = self.houses().and_sides();
         // Now that it is known what becomes of it, it is told so.
         let best = self.asked.as_ref().and_then(|asked| asked.puzzle.best());
         if let (Some(tried), Some(best), Some(value)) = (tried, best, value)
@@ -287,9 +244,9 @@ impl Practice {
             && proven.is_some_and(|proven| !proven.is_exact())
         {
             let judgement = judge(best.value, value, self.named.rules.won_by());
-            self.said = wrong_text(&names.action(tried), &judgement, Loss::AtLeast);
+            self.said = wrong_text(&names.houses.action(tried), &judgement, Loss::AtLeast);
         }
-        if let Some(told) = show_refutation(&mut self.record, mover, report, value, names) {
+        if let Some(told) = show_refutation(&mut self.record, mover, report, value, &names) {
             self.said += &format!(". {told}");
         }
     }
@@ -298,10 +255,6 @@ impl Practice {
 /// What is said of a wrong answer.
 fn wrong_text(tried: &str, judgement: &Judgement, bounds: Loss) -> String {
     format!("Not that one: {tried} {}", lost_text(judgement, bounds))
-}
-
-fn is_of(puzzle: &Puzzle, difficulty: Option<Difficulty>) -> bool {
-    difficulty.is_none_or(|difficulty| Difficulty::of(puzzle.rating) == difficulty)
 }
 
 /// What is asked.

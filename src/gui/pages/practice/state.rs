@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use crate::game::contest::{Game, NamedRules};
 use crate::game::puzzle::collect::positions_of;
-use crate::game::puzzle::definition::{Difficulty, Puzzle};
+use crate::game::puzzle::definition::Puzzle;
 use crate::game::record::Record;
+use crate::gui::asking::hints::Hints;
 use crate::gui::asking::question_status::QuestionStatus;
 use crate::gui::asking::refuting::line_told;
 use crate::gui::pages::practice::action::PracticeTab;
 use crate::gui::pages::practice::ending::{EndingNews, Endings};
 use crate::gui::pages::practice::made::{MakeNews, MakingProgress};
+use crate::gui::pages::practice::stock::{PuzzleFilter, StockPuzzle};
 use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::parts::ways::Choosing;
 use crate::gui::shared::Shared;
@@ -35,8 +37,8 @@ pub struct Practice {
     pub of_board: NamedRules,
     /// The positions of the game on the board.
     pub(super) present: Vec<Position>,
-    /// How hard puzzles are; `None` for all.
-    pub difficulty: Option<Difficulty>,
+    /// Which puzzles are asked.
+    pub filter: PuzzleFilter,
     /// What is on the board here.
     pub record: Record,
     /// What is said last, in one sentence.
@@ -47,8 +49,10 @@ pub struct Practice {
     pub training: Training,
     pub(super) is_read: bool,
     /// The puzzles under these rules.
-    pub(super) stock: Vec<Puzzle>,
+    pub(super) stock: Vec<StockPuzzle>,
     pub(super) asked: Option<AskedPuzzle>,
+    /// The hints that were given at a puzzle.
+    pub(super) hints: Hints,
     /// The puzzles asked last, the latest last: they do not come again at once.
     pub(super) lately: Vec<Puzzle>,
     /// Puzzles solved at once, one after the other.
@@ -102,13 +106,14 @@ impl Default for Practice {
             record: Record::new(&named.rules, named.rules.start(Side::South)),
             named,
             present: Vec::new(),
-            difficulty: None,
+            filter: PuzzleFilter::default(),
             said: String::new(),
             choosing: None,
             training: Training::default(),
             is_read: false,
             stock: Vec::new(),
             asked: None,
+            hints: Hints::default(),
             lately: Vec::new(),
             streak: 0,
             line_after: 0,
@@ -164,6 +169,11 @@ impl Practice {
         self.asked = None;
         self.record = Record::new(&named.rules, named.rules.start(Side::South));
         self.named = without_swap(&named);
+        // How hard puzzles are is the user's choice; of what kind they are depends on the rules.
+        self.filter = PuzzleFilter {
+            difficulty: self.filter.difficulty,
+            ..PuzzleFilter::default()
+        };
         self.take_stock();
         match self.tab {
             PracticeTab::Puzzles => self.next_puzzle(shared),
@@ -215,7 +225,7 @@ impl Practice {
         // It was looked for there; the moves may have been gone through meanwhile.
         let here = self.record.made_count();
         self.record.go_to(after);
-        let Some(told) = line_told(self.record.state(), begun, self.houses()) else {
+        let Some(told) = line_told(self.record.state(), begun, &self.houses().and_sides()) else {
             return self.record.go_to(here);
         };
         let more = if line.len() > TOLD { " …" } else { "" };

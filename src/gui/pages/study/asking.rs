@@ -9,9 +9,10 @@ use crate::game::record::NodeId;
 use crate::game::review::judge::{Grade, Judgement, judge_made};
 use crate::game::review::looks::PositionLook;
 use crate::game::review::steps::ReviewCoverage;
+use crate::gui::asking::hints::Hints;
 use crate::gui::asking::question_status::QuestionStatus;
 use crate::gui::asking::refuting::{PositionAfterAnswer, show_refutation, value_to};
-use crate::gui::asking::words::{Loss, hint_text, lost_text};
+use crate::gui::asking::words::{Loss, lost_text};
 use crate::gui::pages::study::action::StudyTab;
 use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::trying::{RetryQuestion, Trying};
@@ -81,6 +82,7 @@ impl Study {
             questions,
             at: 0,
             status: QuestionStatus::Open,
+            hints: Hints::default(),
             refuting: Worker::default(),
         });
         self.ask(0, shared);
@@ -260,7 +262,9 @@ impl Study {
         trying.touch();
         let wrong = trying.known_wrong();
         let state = self.play.game.record.state();
-        self.said = hint_text(state, best, &wrong, self.play.houses());
+        self.said = trying
+            .hints
+            .next(state, best, &wrong, &self.play.names_told());
     }
 
     /// Shows the best move.
@@ -288,7 +292,11 @@ impl Study {
         let value = self.trying.as_ref().and_then(|trying| {
             let before = trying.kept.before(trying.mistake()?);
             let look = self.play.game.review.look(before)?;
-            Some(words::value_to(look.mover, look.value_of(action)?))
+            Some(words::value_to(
+                look.mover,
+                look.value_of(action)?,
+                &self.play.names_told(),
+            ))
         });
         value.map_or_else(String::new, |value| format!(": {value}"))
     }
@@ -364,9 +372,9 @@ impl Study {
                 return;
             }
         }
-        let names = self.play.houses();
+        let names = self.play.names_told();
         let record = &mut self.play.game.record;
-        let told = show_refutation(record, mover, report, value, names);
+        let told = show_refutation(record, mover, report, value, &names);
         self.play.tell_last_move();
         if let Some(told) = told {
             self.said += &format!(". {told}");

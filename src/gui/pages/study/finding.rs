@@ -56,7 +56,7 @@ impl Study {
         match look.and_then(|look| Some((look.mover, look.best()?))) {
             Some((mover, best)) => {
                 self.hinted = Some((here, best.action));
-                let value = value_text(best.value.from_south(mover));
+                let value = value_text(best.value.from_south(mover), &self.play.names_told());
                 self.said = format!("{}, {value}", hinted_text(best.action, self.play.houses()));
             }
             None => {

@@ -1,6 +1,7 @@
 //! Questions about the mistakes of a game, and how the present one stands.
 
 use crate::game::record::{NodeId, Record};
+use crate::gui::asking::hints::Hints;
 use crate::gui::asking::question_status::QuestionStatus;
 use crate::gui::work::worker::Worker;
 use crate::rules::side::Side;
@@ -17,6 +18,8 @@ pub struct Trying {
     pub(super) at: usize,
     /// How the present question stands.
     pub status: QuestionStatus,
+    /// The hints that were given at it.
+    pub(super) hints: Hints,
     pub(super) refuting: Worker<Report>,
 }
 

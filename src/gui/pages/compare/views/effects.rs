@@ -19,7 +19,7 @@ use crate::gui::parts::widgets::{heading, quiet, small};
 use crate::gui::thinking::words::value_text;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
-use crate::rules::words::names::HouseNames;
+use crate::rules::words::names::{HouseNames, default_names};
 use crate::rules::words::phrase::{capital, counted, listed};
 use crate::search::report::SearchStage;
 use crate::search::value::Value;
@@ -52,7 +52,7 @@ pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers, actions
     ui.label(format!("{mover} to move under {}", first.name));
     let known = beside(&answers.map);
     let told = known.as_ref().map(|(known, _)| {
-        let value = value_text(known.value.from_south(mover));
+        let value = value_text(known.value.from_south(mover), &default_names());
         format!("Best {}, {value}", moves(&known.best, names))
     });
     ui.label(told.as_deref().unwrap_or("Still looking"));
@@ -82,7 +82,7 @@ fn deeper_text(first: &RuleRow, depth: u32, mover: Side, names: HouseNames) -> S
     let Some(value) = first.value() else {
         return String::new();
     };
-    let told = value_text(value.from_south(mover));
+    let told = value_text(value.from_south(mover), &default_names());
     match first.report.depth {
         _ if value.is_exact() => format!(", and to the end: {told}"),
         deeper if deeper > depth => {
@@ -224,7 +224,7 @@ fn effect_lines(
     mover: Side,
     names: HouseNames,
 ) -> [String; 2] {
-    let text = |value: Value| value_text(value.from_south(mover));
+    let text = |value: Value| value_text(value.from_south(mover), &default_names());
     let (before, after) = (&found.before, &found.after);
     let best = moves(&after.best, names);
     let best_move = match found.best_move() {

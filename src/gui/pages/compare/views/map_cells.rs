@@ -12,7 +12,7 @@ use crate::gui::theme;
 use crate::gui::thinking::words::{value_tag, value_text};
 use crate::rules::side::Side;
 use crate::rules::state::Move;
-use crate::rules::words::names::HouseNames;
+use crate::rules::words::names::{HouseNames, default_names};
 
 /// Beside a figure in its cell.
 const AIR: f32 = 3.0;
@@ -103,7 +103,10 @@ impl<'a> MapCells<'a> {
                 let text = RichText::new(tag).color(color).font(font);
                 let button = Button::new(text).min_size(size).fill(fill);
                 let mark = if is_best { ", best" } else { "" };
-                let heard = format!("{name}, {house}: {}{mark}", value_text(value));
+                let heard = format!(
+                    "{name}, {house}: {}{mark}",
+                    value_text(value, &default_names())
+                );
                 let says = "Click to play it; the line found follows it, one Redo a move";
                 played(self.keys.button(ui, place, button), &heard, says)
             }

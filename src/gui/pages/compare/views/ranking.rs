@@ -11,7 +11,7 @@ use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::parts::long_list::{ListHeights, long_list};
 use crate::gui::parts::numbers::{grouped, in_words, short};
 use crate::gui::parts::widgets::{
-    Pressed, choice, choice_list, cut_line, dialog_buttons, list_entry, quiet, small,
+    Pressed, choice, choice_fill, choice_list, cut_line, dialog_buttons, list_entry, quiet, small,
 };
 use crate::gui::ranking::action::RankAction;
 use crate::gui::ranking::column::RankColumn;
@@ -25,6 +25,8 @@ use crate::storage::sheets::ranking_file::RankedRules;
 
 /// The least height of a window in which it is explained what is seen, in points.
 const EXPLAINED: f32 = 480.0;
+/// The room that a dialog needs above and below what scrolls in it, with its buttons, in points.
+const BESIDES: f32 = 130.0;
 /// The height of a row, in points.
 const ROW: f32 = 26.0;
 /// The width of a column of numbers.
@@ -39,17 +41,18 @@ pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut
     let mut rank_actions = Vec::new();
     let about = match &standings.scope {
         RankedScope::Presets => {
-            "Many games under each rule set, played in the background and kept. Click a row to put its rules on a board"
+            "Many games under each rule set, played in the background and kept. A click puts the rules of a row on a board, another one takes them off"
         }
         RankedScope::Variants(_) => {
-            "What each clause does to the games: numbers that differ from those of the rules as they are by more than chance explains (at 95 % each) stand out. Click a row to put its rules on a board"
+            "What each clause does to the games: numbers that differ from those of the rules as they are by more than chance explains (at 95 % each) stand out. A click puts the rules of a row on a board, another one takes them off"
         }
     };
-    ui.heading(format!("{}, ranked", standings.scope.name()));
+    let top = ui.cursor().top();
     if height >= EXPLAINED {
+        ui.heading(format!("{}, ranked", standings.scope.name()));
         ui.label(quiet(about));
+        ui.add_space(size::GAP);
     }
-    ui.add_space(size::GAP);
     scope_ui(ui, standings, &mut rank_actions);
     games_ui(ui, standings, &mut rank_actions);
     progress_ui(ui, standings);
@@ -59,7 +62,7 @@ pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut
     header_ui(ui, standings, width, &mut rank_actions);
     let heights = ListHeights {
         row: ROW,
-        most: (height - 420.0).max(80.0),
+        most: (height - (ui.cursor().top() - top) - BESIDES).max(3.0 * ROW),
     };
     let rows = standings.rows();
     long_list(
@@ -157,7 +160,8 @@ fn progress_ui(ui: &mut Ui, standings: &Standings) {
     let tokens = theme::tokens(ui.ctx());
     let (known, all) = (standings.known(), standings.rules().len());
     ui.horizontal(|ui| {
-        ui.set_min_height(size::MAIN_BUTTON);
+        // The rows keep their places when games begin.
+        ui.set_min_height(ui.spacing().interact_size.y);
         let Some((done, games, left)) = standings.progress() else {
             if known > 0 {
                 ui.label(small(format!("{known} of {all} rule sets are known")));
@@ -260,11 +264,12 @@ fn row_ui(
     offer_focus(&response);
     let texts = RankColumn::ALL.map(|column| text(standings, column, ranked, sheet));
     let heard = heard(standings, &texts);
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &heard));
-    if response.hovered() || response.has_focus() {
-        ui.painter()
-            .rect_filled(rect, size::RADIUS, tokens.control_hover);
-    }
+    let is_on_board = standings.on_boards.contains(ranked.named.rules.spec());
+    response
+        .widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_on_board, &heard));
+    let is_hot = response.hovered() || response.has_focus();
+    let fill = choice_fill(tokens, is_on_board, is_hot);
+    ui.painter().rect_filled(rect, size::RADIUS, fill);
     let cells = columns(rect, width);
     for ((column, text), cell) in RankColumn::ALL.into_iter().zip(&texts).zip(cells) {
         let color = match sheet.is_some_and(|sheet| stands_out(standings, column, ranked, sheet)) {

@@ -10,6 +10,7 @@ use crate::gui::pages::library::action::LibraryAction;
 use crate::gui::parts::widgets::{quiet, text_width};
 use crate::gui::theme::{self, size};
 use crate::gui::thinking::words::{value_tag, value_text};
+use crate::rules::words::names::default_names;
 use crate::search::value::Value;
 use crate::storage::library::filter::Results;
 
@@ -125,9 +126,9 @@ fn name_ui(ui: &mut Ui, row: ResultsRow, room: f32, actions: &mut Actions) {
         return;
     };
     let button = ui.add(Button::new(text).min_size(vec2(BUTTON, 22.0)));
-    let told = row
-        .value
-        .map_or_else(String::new, |v| format!(", {}", value_text(v)));
+    let told = row.value.map_or_else(String::new, |v| {
+        format!(", {}", value_text(v, &default_names()))
+    });
     let said = format!("Explore {}: {} games{told}", row.name, row.results.games);
     if button.accessible_name(said).clicked() {
         actions.push(action);

@@ -103,7 +103,8 @@ pub fn offer_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
     } else if offers_swap(play).is_some() {
         let value = play.value_known(Move::Swap);
         let value = value.filter(|_| shared.settings.house_values);
-        let with_value = value.map(|value| format!("Swap sides ({})", value_text(value)));
+        let with_value =
+            value.map(|value| format!("Swap sides ({})", value_text(value, &play.names_told())));
         let short = "Swap sides";
         let swap = that_fits(ui, with_value.as_deref().unwrap_or(short), short);
         let name = &play.names_told()[state.position().to_move()];

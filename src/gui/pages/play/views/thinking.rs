@@ -14,6 +14,8 @@ use crate::gui::thinking::words::{
     line_text, promise_text, share, speed_in_full, speed_text, value_text,
 };
 use crate::rules::board::House;
+use crate::rules::side::Side;
+use crate::rules::words::names::{Names, default_names};
 use crate::search::report::{Report, SearchStage};
 use crate::search::value::Value;
 use crate::storage::settings::Settings;
@@ -46,7 +48,13 @@ pub fn strip_ui(
     if settings.lead_bar {
         let (bar, below) = room.split_top_bottom_at_fraction(0.5);
         let bar = bar.shrink2(egui::vec2(0.0, 2.0));
-        lead_bar(ui, bar, scale(room.height()), play.lead());
+        lead_bar(
+            ui,
+            bar,
+            scale(room.height()),
+            play.lead(),
+            &play.names_told(),
+        );
         line(ui, below, scale(room.height()), (&text, &heard));
     } else {
         line(ui, room, scale(room.height()), (&text, &heard));
@@ -86,9 +94,10 @@ fn thought_text(
     };
     let underway = thoughts.stage() == Some(SearchStage::Underway);
     let mut parts = Vec::new();
+    let names = play.names_told();
     match task {
         Task::Move(..) | Task::Engine(_) if underway => {
-            parts.push(format!("{} thinks", play.names_told()[mover]))
+            parts.push(format!("{} thinks", names[mover]))
         }
         Task::Move(..) | Task::Engine(_) => {}
         Task::Hint => parts.push("Hint".to_owned()),
@@ -104,13 +113,13 @@ fn thought_text(
             parts.push(format!("depth {}", report.depth));
         }
         if is_here && !settings.lead_bar {
-            parts.push(value_text(value.from_south(mover)));
+            parts.push(value_text(value.from_south(mover), &names));
         }
         let promise = report.promise_left();
-        parts.extend(promise.map(|promise| promise_text(promise, mover)));
+        parts.extend(promise.map(|promise| promise_text(promise, mover, &names)));
         let state = play.game.record.state();
         if is_here && thoughts.is_about(state) {
-            let line = line_text(state, &report.line, play.houses());
+            let line = line_text(state, &report.line, names.houses);
             if !line.is_empty() {
                 parts.push(format!("best {line}"));
             }
@@ -123,14 +132,23 @@ fn thought_text(
 }
 
 /// A slim bar: South's share from the left, the value beside it.
-fn lead_bar(ui: &mut Ui, room: Rect, scale: f32, lead: Option<Value>) {
+fn lead_bar(ui: &mut Ui, room: Rect, scale: f32, lead: Option<Value>, names: &Names) {
     let tokens = theme::tokens(ui.ctx());
-    let text = lead.map_or_else(|| "South …".to_owned(), value_text);
+    let told = |names: &Names| match lead {
+        Some(lead) => value_text(lead, names),
+        None => format!("{} …", names[Side::South]),
+    };
+    let text = told(names);
     let response = ui.allocate_rect(room, egui::Sense::hover());
     name_painted(&response, &format!("Lead: {text}"));
     let painter = ui.painter();
     let font = theme::strong(scale * NOTE);
-    let galley = painter.layout_no_wrap(text, font, tokens.text);
+    let laid = |text| painter.layout_no_wrap(text, font.clone(), tokens.text);
+    let mut galley = laid(text);
+    // A long name leaves no room for the bar.
+    if galley.size().x > room.width() / 2.0 {
+        galley = laid(told(&default_names()));
+    }
     let room_for_text = galley.size().x.max(96.0 * scale);
     let at = Align2::RIGHT_CENTER.anchor_size(room.right_center(), galley.size());
     painter.galley(at.min, galley, tokens.text);
@@ -159,6 +177,7 @@ pub fn value_tags(play: &Play, shown: bool) -> Vec<Tag> {
     };
     let state = play.game.record.state();
     let moves = state.legal_moves();
+    let names = play.names_told();
     let tags = state.legal_houses().into_iter();
     let tags = tags.filter_map(|house| {
         let ways = moves.iter().filter(|m| m.house() == Some(house));
@@ -173,7 +192,7 @@ pub fn value_tags(play: &Play, shown: bool) -> Vec<Tag> {
         // Of both ways round the one that is better for who moves, or the first if they are worth the same.
         let to_mover = |way: &HouseWay| Some(report.value_of(way.action)?.score.worth());
         let better = ways.iter().rev().max_by_key(|way| to_mover(way))?;
-        Some(house_tag(house, &ways, *better))
+        Some(house_tag(house, &ways, *better, &names))
     });
     tags.collect()
 }

@@ -1,9 +1,11 @@
 //! What is practised: rules, how hard, what comes again; making puzzles; seeds of an ending.
 
-use egui::{Button, ProgressBar, Slider, Ui};
+use egui::{Button, ProgressBar, Slider, Ui, vec2};
 
+use crate::game::puzzle::collect::GAMES_EACH;
 use crate::game::puzzle::definition::Difficulty;
 use crate::game::puzzle::endings::ending_seeds;
+use crate::game::puzzle::theme::{GamePhase, PuzzleTheme};
 use crate::gui::action::Actions;
 use crate::gui::chooser::state::{ChooseFor, Chooser};
 use crate::gui::command::Command;
@@ -13,6 +15,7 @@ use crate::gui::pages::practice::action::{MakeOf, PracticeAction, PracticeTab};
 use crate::gui::pages::practice::made::COUNT;
 use crate::gui::pages::practice::puzzles::task;
 use crate::gui::pages::practice::state::Practice;
+use crate::gui::pages::practice::stock::{PuzzleFilter, PuzzleTally};
 use crate::gui::parts::rules_editor::rules_button;
 use crate::gui::parts::widgets::{choice, heading, quiet, scroll, small, tabs};
 use crate::gui::shared::Shared;
@@ -58,27 +61,23 @@ fn rules_ui(ui: &mut Ui, practice: &Practice, own: &OwnShelf, actions: &mut Acti
 }
 
 fn puzzles_ui(ui: &mut Ui, practice: &Practice, shared: &Shared, actions: &mut Actions) {
+    this_ui(ui, practice, actions);
+    let filter = practice.filter;
     heading(ui, "How hard");
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = size::LEAST_GAP;
-        let all = Difficulty::ALL.map(Some);
-        for difficulty in [None].into_iter().chain(all) {
-            let word = difficulty.map_or("all", Difficulty::word);
-            let is_chosen = practice.difficulty == difficulty;
-            let response = choice(ui, is_chosen, capital(word), [44.0, 28.0]);
-            let name = match difficulty {
-                None => "All puzzles".to_owned(),
-                Some(_) => format!("{} puzzles", capital(word)),
-            };
-            if response.accessible_name(name).clicked() {
-                actions.push(PracticeAction::SetDifficulty(difficulty));
-            }
-        }
-    });
-    let (all, unseen) = practice.count(practice.difficulty);
+    let difficulties = Difficulty::ALL.map(|one| (one, one.word()));
+    if let Some(difficulty) = kind_ui(ui, &difficulties, filter.difficulty, "All puzzles") {
+        actions.push(PracticeAction::SetFilter(PuzzleFilter {
+            difficulty,
+            ..filter
+        }));
+    }
+    phases_ui(ui, practice, actions);
+    themes_ui(ui, practice, actions);
+    let tally = practice.tally(filter);
     let (due, elsewhere) = practice.due(shared);
     ui.add_space(theme::size::GAP);
-    ui.label(format!("{}, {unseen} new", counted(all, "puzzle")));
+    let (all, unseen) = (counted(tally.puzzles, "puzzle"), tally.unseen);
+    ui.label(format!("{all}, {unseen} new"));
     ui.label(match elsewhere {
         0 => format!("{due} due today"),
         _ => format!("{due} due today, {elsewhere} under other rules"),
@@ -86,17 +85,28 @@ fn puzzles_ui(ui: &mut Ui, practice: &Practice, shared: &Shared, actions: &mut A
     ui.label(quiet(
         "What was failed comes again, then after 1, 3, 7 and 21 days",
     ));
+    streak_ui(ui, practice.streak, practice.training.best_puzzles);
+    make_ui(ui, practice, actions);
+}
+
+/// What is asked, how hard it is, and, once that is known, what its answer is about.
+fn this_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
     heading(ui, "This puzzle");
     match practice.asked() {
         Some(asked) => {
             ui.label(task(&asked.puzzle));
             let rating = asked.puzzle.rating;
             let word = Difficulty::of(rating).word();
-            let tip = "A computer that goes by the seeds alone has to look so many moves ahead to find the answer and keep to it";
-            ui.label(quiet(format!(
-                "Rated {rating}, {word}: to be found by looking {rating} moves ahead"
-            )))
-            .on_hover_text(tip);
+            let mut tip = format!(
+                "A computer that goes by the seeds alone has to look {rating} moves ahead to find the answer and keep to it"
+            );
+            let mut told = format!("Rated {rating}, {word}");
+            // It is a hint before. No line more, or all below would move.
+            if let Some(about) = practice.about().filter(|_| practice.is_over()) {
+                told += &format!("; about: {}", about.word());
+                tip += &format!(". {}", about.meaning());
+            }
+            ui.label(quiet(told)).on_hover_text(tip);
             if asked.is_again {
                 ui.label(quiet("It was failed before and comes again"));
             }
@@ -107,32 +117,129 @@ fn puzzles_ui(ui: &mut Ui, practice: &Practice, shared: &Shared, actions: &mut A
             ui.label(quiet("No puzzle is asked now"));
         }
     }
-    streak_ui(ui, practice.streak, practice.training.best_puzzles);
-    make_ui(ui, practice, actions);
+}
+
+/// A row of kinds, of which one is chosen, or all; the one that is chosen now.
+fn kind_ui<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    kinds: &[(T, &str)],
+    chosen: Option<T>,
+    all: &str,
+) -> Option<Option<T>> {
+    let mut taken = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = size::LEAST_GAP;
+        let kinds = kinds.iter().map(|&(kind, word)| (Some(kind), word));
+        for (kind, word) in [(None, "all")].into_iter().chain(kinds) {
+            let response = choice(ui, chosen == kind, capital(word), [44.0, 28.0]);
+            let name = match kind {
+                None => all.to_owned(),
+                Some(_) => format!("{} puzzles", capital(word)),
+            };
+            if response.accessible_name(name).clicked() {
+                taken = Some(kind);
+            }
+        }
+    });
+    taken
+}
+
+/// Puzzles of the middle game and endings, where there are both.
+fn phases_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
+    let of = |phase| PuzzleFilter {
+        phase: Some(phase),
+        ..PuzzleFilter::default()
+    };
+    let has = |phase: &GamePhase| practice.tally(of(*phase)).puzzles > 0;
+    if !GamePhase::ALL.iter().all(has) {
+        return;
+    }
+    heading(ui, "When");
+    let phases = GamePhase::ALL.map(|phase| (phase, phase.word()));
+    let filter = practice.filter;
+    if let Some(phase) = kind_ui(ui, &phases, filter.phase, "Puzzles of any phase") {
+        actions.push(PracticeAction::SetFilter(PuzzleFilter { phase, ..filter }));
+    }
+}
+
+/// What answers are about, with how many puzzles there are and how they went.
+fn themes_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
+    heading(ui, "About");
+    let filter = practice.filter;
+    let themes = PuzzleTheme::ALL.map(Some);
+    ui.vertical(|ui| {
+        ui.spacing_mut().item_spacing.y = size::LEAST_GAP;
+        for theme in [None].into_iter().chain(themes) {
+            let wanted = PuzzleFilter { theme, ..filter };
+            let tally = practice.tally(wanted);
+            let is_chosen = theme == filter.theme;
+            if (tally.puzzles > 0 || theme.is_none() || is_chosen)
+                && theme_ui(ui, theme, &tally, is_chosen)
+            {
+                actions.push(PracticeAction::SetFilter(wanted));
+            }
+        }
+    });
+}
+
+/// The row of a theme, or of all; whether it was taken.
+fn theme_ui(ui: &mut Ui, theme: Option<PuzzleTheme>, tally: &PuzzleTally, is_chosen: bool) -> bool {
+    let name = capital(theme.map_or("anything", PuzzleTheme::word));
+    let told = tally_text(tally);
+    // On the fill of what is chosen quiet text is not read.
+    let beside = match is_chosen {
+        true => small(told.as_str()),
+        false => quiet(told.as_str()),
+    };
+    let button = Button::selectable(is_chosen, name.as_str()).right_text(beside);
+    let response = ui.add(button.min_size(vec2(ui.available_width(), size::SMALL_CHOICE[1])));
+    let meaning = theme.map_or("Puzzles of all kinds", PuzzleTheme::meaning);
+    let response = response.on_hover_text(format!("{meaning}. {}", tally_tip(tally)));
+    response
+        .accessible_name(format!("{name}: {told}"))
+        .clicked()
+}
+
+/// `12` puzzles, or `12, 4 of 7` with how many answers were right at once.
+fn tally_text(tally: &PuzzleTally) -> String {
+    let answers = tally.solved + tally.failed;
+    match answers {
+        0 => tally.puzzles.to_string(),
+        _ => format!("{} of {answers} solved · {}", tally.solved, tally.puzzles),
+    }
+}
+
+fn tally_tip(tally: &PuzzleTally) -> String {
+    let puzzles = counted(tally.puzzles, "puzzle");
+    let answers = tally.solved + tally.failed;
+    match answers {
+        0 => format!("{puzzles}, none answered yet"),
+        _ => format!(
+            "{puzzles}; {} answered so far, {} right at once",
+            counted(answers, "question"),
+            tally.solved
+        ),
+    }
 }
 
 fn study_ui(ui: &mut Ui, practice: &Practice, tip: &str, actions: &mut Actions) {
     ui.add_space(theme::size::GAP);
-    if practice.is_over() {
-        ui.horizontal(|ui| {
-            for (text, command) in [("‹", Command::PreviousMove), ("›", Command::NextMove)] {
-                let can = practice.can(command) == Some(true);
-                let response = ui.add_enabled(can, Button::new(text));
-                let response = response.accessible_name(command.text());
-                if response.on_hover_text(command.tip(ui.ctx(), 0)).clicked() {
-                    actions.push(command);
-                }
+    ui.horizontal(|ui| {
+        // Once the answer is known the moves are gone through.
+        for (text, command) in [("‹", Command::PreviousMove), ("›", Command::NextMove)] {
+            let can = practice.can(command) == Some(true);
+            let response = ui.add_enabled(can, Button::new(text));
+            let response = response.accessible_name(command.text());
+            if response.on_hover_text(command.tip(ui.ctx(), 0)).clicked() {
+                actions.push(command);
             }
-            ui.label(quiet("Go through the moves"));
-        });
-    }
-    let button = ui.add_enabled(
-        practice.asks_something(),
-        Button::new("Study this position"),
-    );
-    if button.on_hover_text(tip).clicked() {
-        actions.push(PracticeAction::Study);
-    }
+        }
+        let button = Button::new("Study this position");
+        let button = ui.add_enabled(practice.asks_something(), button);
+        if button.on_hover_text(tip).clicked() {
+            actions.push(PracticeAction::Study);
+        }
+    });
 }
 
 fn streak_ui(ui: &mut Ui, streak: u32, best: u32) {
@@ -167,7 +274,11 @@ fn make_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
     let found = counted(underway.progress.puzzles, "puzzle");
     let share = match underway.games {
         Some(all) => games as f32 / all.max(1) as f32,
-        None => underway.progress.puzzles as f32 / COUNT as f32,
+        // Where there are few, it is the games that end it.
+        None => {
+            let found = underway.progress.puzzles as f32 / COUNT as f32;
+            found.max(games as f32 / (COUNT * GAMES_EACH) as f32)
+        }
     };
     let text = match underway.games {
         Some(all) => format!("{found} in {games} of {}", counted(all, "game")),

@@ -13,7 +13,9 @@ use crate::gui::pages::study::views::times;
 use crate::gui::parts::clock::clock_text;
 use crate::gui::theme::{self, Tokens, size};
 use crate::gui::thinking::words::{signed, value_text};
+use crate::rules::side::Side;
 use crate::rules::spec::WonBy;
+use crate::rules::words::names::Names;
 use crate::search::value::Value;
 
 /// Room for the seeds at the left, in points.
@@ -26,6 +28,8 @@ const AIR: f32 = 6.0;
 const APART: f32 = 13.0;
 /// The least height of the plot in which words stand, in points.
 const LEAST_WORDS: f32 = 64.0;
+/// The width of a name in it, at most, as a part of the curve's.
+const LONGEST_NAME: f32 = 0.3;
 
 /// Where things lie.
 struct Plot {
@@ -112,15 +116,31 @@ pub fn gap_of(room: Rect, curve: &GameCurve) -> Option<Rect> {
     Some(Rect::from_center_size(pos2(x, y), SIZE))
 }
 
+/// What the curve is about.
+#[derive(Clone, Copy)]
+pub struct GraphOf<'a> {
+    /// By what the game is won.
+    pub won_by: WonBy,
+    /// Whether a click goes to a move.
+    pub leads: bool,
+    /// What the players are called.
+    pub names: &'a Names,
+}
+
 /// The curve of the line; `made` of its moves are on the board.
 pub fn graph_ui(
     ui: &mut Ui,
     room: Rect,
     drawn: &GameCurve,
     made: usize,
-    (won_by, leads): (WonBy, bool),
+    about: GraphOf<'_>,
     actions: &mut Actions,
 ) {
+    let GraphOf {
+        won_by,
+        leads,
+        names,
+    } = about;
     let tokens = theme::tokens(ui.ctx());
     let id = ui.scope_id().with("graph of the game");
     let sense = match leads {
@@ -140,8 +160,8 @@ pub fn graph_ui(
     behind(&painter, &plot, &drawn.behind, tokens);
     curve(&painter, &plot, &drawn.points, tokens);
     here(&painter, &plot, drawn, made, tokens);
-    results(&painter, &plot, tokens);
-    name(&response, drawn, made);
+    results(&painter, &plot, names, tokens);
+    name(&response, drawn, made, names);
     let at = response.interact_pointer_pos();
     let at = at.filter(|_| response.clicked() || response.dragged());
     let to = at.map(|at| plot.made(at.x).min(drawn.moves()));
@@ -152,7 +172,7 @@ pub fn graph_ui(
         actions.push(StudyAction::GoAlong(to));
     }
     let hovered = response.hover_pos();
-    if let Some(told) = hovered.and_then(|at| said(drawn, plot.made(at.x))) {
+    if let Some(told) = hovered.and_then(|at| said(drawn, plot.made(at.x), names)) {
         response.on_hover_text_at_pointer(told);
     }
 }
@@ -189,16 +209,23 @@ fn scale(painter: &Painter, plot: &Plot, tokens: &Tokens, won_by: WonBy) {
 }
 
 /// What the sides of the line mean, where there is room beside the curve's beginning; no line goes through the words.
-fn results(painter: &Painter, plot: &Plot, tokens: &Tokens) {
+fn results(painter: &Painter, plot: &Plot, names: &Names, tokens: &Tokens) {
     if plot.inner.height() < LEAST_WORDS {
         return;
     }
-    for (at, align, text) in [
-        (plot.inner.left_top(), Align2::LEFT_TOP, "South wins"),
-        (plot.inner.left_bottom(), Align2::LEFT_BOTTOM, "North wins"),
+    for (at, align, side) in [
+        (plot.inner.left_top(), Align2::LEFT_TOP, Side::South),
+        (plot.inner.left_bottom(), Align2::LEFT_BOTTOM, Side::North),
     ] {
-        let font = FontId::proportional(size::TICK);
-        let galley = painter.layout_no_wrap(text.to_owned(), font, tokens.quiet);
+        let wins = |name: &str| {
+            let font = FontId::proportional(size::TICK);
+            painter.layout_no_wrap(format!("{name} wins"), font, tokens.quiet)
+        };
+        let mut galley = wins(&names[side]);
+        // A name that is longer would hide the curve.
+        if galley.size().x > LONGEST_NAME * plot.inner.width() {
+            galley = wins(&side.to_string());
+        }
         let place = align.anchor_size(at + vec2(AIR, 0.0), galley.size());
         painter.rect_filled(place.expand2(vec2(2.0, 0.0)), 0.0, tokens.panel);
         painter.galley(place.min, galley, tokens.quiet);
@@ -296,13 +323,16 @@ fn here(painter: &Painter, plot: &Plot, curve: &GameCurve, made: usize, tokens: 
 }
 
 /// `After move 3: South +2, mistake, took 0:12`; `None` where nothing is known.
-fn said(curve: &GameCurve, made: usize) -> Option<String> {
+fn said(curve: &GameCurve, made: usize, names: &Names) -> Option<String> {
     if made > curve.moves() {
         let value = (*curve.behind.get(made)?)?;
-        return Some(format!("The game after move {made}: {}", value_text(value)));
+        return Some(format!(
+            "The game after move {made}: {}",
+            value_text(value, names)
+        ));
     }
     let point = curve.point(made);
-    let value = point.map(|point| value_text(point.value));
+    let value = point.map(|point| value_text(point.value, names));
     let grade = point.and_then(|point| point.grade);
     let grade = grade.filter(|grade| grade.is_mistake());
     let grade = grade.map(|grade| grade.word().to_owned());
@@ -313,8 +343,8 @@ fn said(curve: &GameCurve, made: usize) -> Option<String> {
 }
 
 /// For screen readers a slider over the moves.
-fn name(response: &Response, curve: &GameCurve, made: usize) {
-    let told = said(curve, made);
+fn name(response: &Response, curve: &GameCurve, made: usize, names: &Names) {
+    let told = said(curve, made, names);
     let told = told.unwrap_or_else(|| format!("After move {made}: not known"));
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(egui::Role::Slider, true, "Graph of the value");

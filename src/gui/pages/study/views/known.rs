@@ -122,7 +122,7 @@ fn known(study: &Study, tokens: &Tokens) -> Known {
     let told = study.play.told_result().filter(|told| told.at.is_none());
     let told = told.map(|told| told.text().to_owned());
     let by_word = ended.map(|ended| match ended.winner {
-        Some(winner) => format!("{} gave up here", winner.other()),
+        Some(winner) => format!("{} gave up here", study.play.names_told()[winner.other()]),
         None => "a draw was agreed on here".to_owned(),
     });
     match by_word.or(told) {
@@ -141,9 +141,9 @@ fn known(study: &Study, tokens: &Tokens) -> Known {
 /// `Mistake: gave away 5 seeds; best was 6 (South +3, exact)`, or the value of the position.
 fn valued(study: &Study, tokens: &Tokens) -> Known {
     let (game, record) = (&study.play.game, &study.play.game.record);
-    let here = record.here();
+    let (here, names) = (record.here(), study.play.names_told());
     let value = game.review.value_at(record, here);
-    let value = value.map(|(side, value)| value_text(value.from_south(side)));
+    let value = value.map(|(side, value)| value_text(value.from_south(side), &names));
     // After an end by the rules or the clock it is told how it has ended; who gave up is told what that was worth.
     let ended = study.play.end().filter(|_| game.told_end().is_none());
     let ended = ended.map(|end| end.headline);
@@ -172,7 +172,7 @@ fn valued(study: &Study, tokens: &Tokens) -> Known {
                 (None, None) => String::new(),
             };
             let told = |value: Option<Value>| {
-                value.map_or_else(String::new, |value| value_to(step.made.by, value))
+                value.map_or_else(String::new, |value| value_to(step.made.by, value, &names))
             };
             let best = step
                 .best
@@ -209,7 +209,9 @@ fn valued(study: &Study, tokens: &Tokens) -> Known {
         (None, Some(value)) => Known::plain(value, tokens.text),
         (_, None) => {
             let thought = study.thought_value();
-            let text = thought.map_or_else(String::new, value_text);
+            let text = thought.map_or_else(String::new, |value| {
+                value_text(value, &study.play.names_told())
+            });
             Known::plain(text, tokens.text)
         }
     }

@@ -12,7 +12,7 @@ use crate::gui::pages::play::views::thinking::{BestLinePlace, strip_ui, value_ta
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::curve::GameCurve;
 use crate::gui::pages::study::state::Study;
-use crate::gui::pages::study::views::graph::{gap_of, graph_ui};
+use crate::gui::pages::study::views::graph::{GraphOf, gap_of, graph_ui};
 use crate::gui::pages::study::views::known::known_ui;
 use crate::gui::parts::board_parts::base;
 use crate::gui::parts::plates::{BesidePlate, BetweenPlates, Plate, plate_ui, seeds_of};
@@ -63,7 +63,11 @@ pub fn study_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actio
         graph,
         &curve,
         made,
-        (won_by, study.trying().is_none()),
+        GraphOf {
+            won_by,
+            leads: study.trying().is_none(),
+            names: &study.play.names_told(),
+        },
         actions,
     );
     if study.underway().is_none() {
@@ -294,7 +298,7 @@ fn board(ui: &mut Ui, study: &Study, shared: &Shared, near: Side, actions: &mut 
     }
     let is_asked = study.trying().is_some_and(|trying| !trying.is_over());
     let tags = match shared.settings.study_values && !is_asked {
-        true if study.is_reviewed() => review_tags(&study.play.game),
+        true if study.is_reviewed() => review_tags(&study.play.game, &study.play.names_told()),
         true if study.trying().is_none() => value_tags(&study.play, true),
         _ => Vec::new(),
     };
