@@ -51,7 +51,7 @@ impl Answer<'_> {
         let position = self.state.position();
         let mut object = fields(json!({
             "rules": self.named.name,
-            "spec": print_rules_arg(self.named.rules.spec()),
+            "rules_arg": print_rules_arg(self.named.rules.spec()),
             "position": print_position(self.named.rules.shape(), position),
             "to_move": position.to_move().to_string(),
             "view": position.to_move().to_string(),
@@ -94,8 +94,11 @@ impl Answer<'_> {
         }
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{who}: {value}");
+        let names = self.moves().into_iter();
+        let width = names.map(|(action, _)| print_move(action).len()).max();
+        let width = width.unwrap_or_default().max("move".len());
         if !self.report.moves.is_empty() {
-            text.push_str("\nmove         value\n");
+            let _ = writeln!(text, "\n{:<width$}  {:>12}", "move", "value");
         }
         for (action, value) in self.moves() {
             let (score, certainty) = match value {
@@ -103,7 +106,7 @@ impl Answer<'_> {
                 None => ("?".to_owned(), "nothing is known yet".to_owned()),
             };
             let name = print_move(action);
-            let _ = writeln!(text, "{name:>4}  {score:>12}  {certainty}");
+            let _ = writeln!(text, "{name:>width$}  {score:>12}  {certainty}");
         }
         if !self.report.line.is_empty() {
             let _ = writeln!(text, "\nBest play: {}", self.line_text());

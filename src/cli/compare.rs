@@ -21,7 +21,7 @@ use crate::compare::sheets::players::Players;
 use crate::compare::sheets::run::{SheetProgress, run_shard as play};
 use crate::compare::sheets::shard::{Shard, ShardSheets};
 use crate::compare::sheets::sheet::Sheet;
-use crate::compare::sheets::table::{Titled, csv, text};
+use crate::compare::sheets::table::{Titled, text};
 use crate::compare::sheets::tally::Tally;
 use crate::compare::sheets::verdict::{Aspect, verdicts};
 use crate::game::contest::NamedRules;
@@ -29,10 +29,10 @@ use crate::storage::games::opened::{self, OpenError, Opened};
 use crate::storage::plain::plain;
 use crate::storage::players_arg::PlayersArg;
 use crate::storage::rules::presets::preset;
-use crate::storage::rules::rules_arg::{Overrides, parse_rules_arg, print_rules_arg};
+use crate::storage::rules::rules_arg::{Overrides, parse_rules_arg};
 use crate::storage::rules::variants_of::variants_of;
 use crate::storage::sheets::shard_file;
-use crate::storage::sheets::sheet_export::export;
+use crate::storage::sheets::sheet_export::{export, export_csv};
 
 pub(super) const HELP: &str = "\
 Examples: kalaha compare kalah empty-capture oware
@@ -264,7 +264,7 @@ pub(super) fn tell(
         return print_json(&object.into());
     }
     if form.csv {
-        return print(csv(&titled, print_rules_arg).trim_end());
+        return print(export_csv(&titled).trim_end());
     }
     if let Some(Sheet { plan, .. }) = sheets.first() {
         let (players, games, seed) = (plan.players(), plan.games(), plan.seed());

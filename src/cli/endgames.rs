@@ -85,7 +85,12 @@ pub fn endgames(
         note(&format!("--table-seeds {seeds} changes nothing: {reason}"));
         return None;
     }
-    let table = build(rules, tells, seeds, limits, stop, folder.as_deref()).or_tell();
+    // A search without time would tell nothing.
+    let share = Limits {
+        time: limits.time.map(|time| time.mul_f64(SHARE_OF_TIME)),
+        ..limits.clone()
+    };
+    let table = build(rules, tells, seeds, &share, stop, folder.as_deref()).or_tell();
     limits.time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
     if !stop.is_stopped() && table.as_ref().map_or(0, Endgames::seeds) < seeds {
         let reason = match (&table, limits.time) {
@@ -99,6 +104,9 @@ pub fn endgames(
     }
     table
 }
+
+/// The part of the time that a table may take to be worked out before a search.
+const SHARE_OF_TIME: f64 = 0.75;
 
 /// Whether there is memory for a table to be worked out.
 ///

@@ -135,7 +135,7 @@ pub(super) fn run(arguments: &LearnArguments) -> Result<(), Trouble> {
     let answered = if arguments.json {
         print_json(&json!({
             "rules": named.name,
-            "spec": print_rules_arg(named.rules.spec()),
+            "rules_arg": print_rules_arg(named.rules.spec()),
             "seed": arguments.seed,
             "rounds": last.rounds,
             "positions": last.samples,

@@ -92,7 +92,7 @@ pub(super) fn run(arguments: &PerftArguments) -> Result<(), Trouble> {
     if arguments.json {
         return print_json(&json!({
             "rules": named.name,
-            "spec": print_rules_arg(named.rules.spec()),
+            "rules_arg": print_rules_arg(named.rules.spec()),
             "counts": found.counts,
             "moves_made": found.moves_made,
             "seconds": seconds,

@@ -270,7 +270,7 @@ impl MadePuzzles {
     fn json(&self) -> Json {
         json!({
             "rules": self.named.name,
-            "spec": print_rules_arg(self.named.rules.spec()),
+            "rules_arg": print_rules_arg(self.named.rules.spec()),
             "puzzles": self.puzzles.iter().map(|puzzle| self.puzzle_json(puzzle)).collect::<Json>(),
             "games": self.progress.games,
             "seconds": self.seconds,

@@ -66,7 +66,7 @@ impl Reviewed {
         let tally = &self.tally;
         json!({
             "rules": self.named.name,
-            "spec": print_rules_arg(self.named.rules.spec()),
+            "rules_arg": print_rules_arg(self.named.rules.spec()),
             "program": self.program,
             "players": { "south": self.players.south, "north": self.players.north },
             "moves": self.steps.iter().map(|step| self.step_json(step)).collect::<Json>(),

@@ -134,7 +134,7 @@ fn tell(
     if arguments.json {
         let mut told = json!({
             "rules": named.name,
-            "spec": print_rules_arg(named.rules.spec()),
+            "rules_arg": print_rules_arg(named.rules.spec()),
             "table_seeds": table.seeds(),
             "positions": positions,
             "bytes": table.bytes().len(),

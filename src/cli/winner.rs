@@ -62,7 +62,7 @@ impl<'a> WinnerAnswer<'a> {
         let (position, winner) = (self.state.position(), &self.winner);
         let mut object = fields(json!({
             "rules": self.named.name,
-            "spec": print_rules_arg(self.named.rules.spec()),
+            "rules_arg": print_rules_arg(self.named.rules.spec()),
             "position": print_position(self.named.rules.shape(), position),
             "to_move": position.to_move().to_string(),
             "unit": "win",

@@ -26,7 +26,6 @@ use crate::gui::frame::status_bar::status_bar_ui;
 use crate::gui::frame::top_bar::top_bar_ui;
 use crate::gui::modal::{Modal, WayOut};
 use crate::gui::notices::Hold;
-use crate::gui::pages::library::action::LibraryAction;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::planned::Planned;
 use crate::gui::pages::{PageName, Pages};
@@ -115,10 +114,7 @@ impl App {
                 pages.begin_with_boards(*content, file, &mut shared);
             }
             // The boards are shown by the session that has them.
-            None => match shared.settings.shown_page {
-                PageName::Play | PageName::Compare => {}
-                page => pages.show(page, &mut shared),
-            },
+            None => pages.show_again(shared.settings.shown_page, &mut shared),
         }
         if let Some(path) = later {
             shared.read(OpenFor::Game, path);
@@ -422,7 +418,7 @@ impl App {
         }
     }
 
-    /// Opens a file that was dropped on the window; of several the first. The library takes several in.
+    /// Opens a file that was dropped on the window; of several the first, unless the page takes all of them in.
     fn open_dropped(&mut self, ctx: &Context) {
         let paths: Vec<PathBuf> = ctx.input(|i| {
             let dropped = i.raw.dropped_files.iter();
@@ -436,10 +432,10 @@ impl App {
             let text = format!("{name} is not opened: what is filled in here would be lost");
             return self.shared.notices.trouble(text);
         }
-        if !others.is_empty() && self.pages.shown() == PageName::Library {
-            return self.apply(ctx, LibraryAction::Import(paths));
-        }
         if !others.is_empty() {
+            if let Some(import) = self.pages.front().import(paths.clone()) {
+                return self.apply(ctx, import);
+            }
             let (name, all) = (file_name(path), paths.len());
             let text = format!("{all} files were dropped: only {name} is opened");
             self.shared.notices.news(text);
@@ -518,7 +514,7 @@ impl App {
         focus_ring(ui.ctx(), page.key_board());
         let is_filled_in = shared.modal.as_ref().is_some_and(Modal::is_filled_in);
         if !is_filled_in {
-            dropping_ui(ui.ctx(), pages.shown());
+            dropping_ui(ui.ctx(), pages.front());
         }
     }
 }

@@ -89,11 +89,11 @@ fn a_comparison_is_a_table_or_lines_for_a_spreadsheet() {
     let few = ["kalah,houses=5", "oware", "--games", "10", "--csv"];
     let told = printed(&[&["compare"], RANDOM, &few].concat());
     let mut lines = told.lines();
-    let header = "rules,measure,unit,mean,low,high,players,seed,most_moves,spec";
+    let header = "rules,measure,unit,mean,low,high,players,seed,most_moves,rules_arg";
     assert_eq!(lines.next(), Some(header));
     assert_eq!(
         lines.next(),
-        Some("\"kalah,houses=5\",games,games,10,10,10,Random players,1,1000,bantumi")
+        Some("\"kalah,houses=5\",games,games,10,10,10,random,1,1000,bantumi")
     );
     assert!(lines.any(|line| line.starts_with("oware,starter_points,%,")));
 }
@@ -124,7 +124,7 @@ fn the_boards_of_a_saved_comparison_are_compared() {
     names.dedup();
     assert!(names.len() >= 2, "{names:?}");
     assert!(names.contains(&Some("Oware")), "{names:?}");
-    // Whatever they are called, the same rules have the same spec.
+    // Whatever they are called, the same rules have the same argument.
     assert!(
         told.lines()
             .any(|line| line.starts_with("Oware,") && line.ends_with(",oware"))
@@ -376,7 +376,7 @@ fn shards_that_do_not_belong_together_are_told() {
     check_error(&["compare", "kalah", "--shard", "1/2"], &["--json"]);
 }
 
-/// Whatever rules are called, `spec` is what `--rules` takes, so that answers of several commands can be joined.
+/// Whatever rules are called, `rules_arg` is what `--rules` takes, so that answers of several commands can be joined.
 #[test]
 fn every_answer_in_json_has_the_rules_as_they_are_given() {
     let rules = [
@@ -401,7 +401,7 @@ fn every_answer_in_json_has_the_rules_as_they_are_given() {
         };
         let told = object(&[command, &rules[..], at].concat());
         assert_eq!(
-            told["spec"], "kalah,houses=2,seeds=1,empty_capture=true",
+            told["rules_arg"], "kalah,houses=2,seeds=1,empty_capture=true",
             "{command:?}"
         );
     }

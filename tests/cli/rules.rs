@@ -279,3 +279,52 @@ fn files_and_rules_of_ones_own_may_have_a_comma_in_their_names() {
     }
     printed(&["rules", "omweso, tournament"]);
 }
+
+/// The table of the clauses in README.md is that of the program; `KALAHA_WRITE_README=1` writes it.
+#[test]
+fn the_readme_has_every_clause_as_the_program_tells_it() {
+    const BEGIN: &str = "| clause | usually | what it decides |\n|---|---|---|\n";
+    let told = object(&["rules", "--clauses", "--json"]);
+    let mut table = String::new();
+    for clause in told["clauses"].as_array().unwrap() {
+        let field = |name: &str| clause[name].as_str().unwrap_or_default().to_owned();
+        let words: Vec<_> = clause["words"].as_array().unwrap().iter().collect();
+        let words: Vec<_> = words
+            .iter()
+            .map(|word| {
+                format!(
+                    "`{}` {}",
+                    word["value"].as_str().unwrap(),
+                    word["label"].as_str().unwrap()
+                )
+            })
+            .collect();
+        let values = match words.is_empty() {
+            true => field("values"),
+            false => words.join(", "),
+        };
+        let usual = match (field("usual"), field("needs")) {
+            (usual, _) if !usual.is_empty() => format!("`{usual}`"),
+            (_, needs) if !needs.is_empty() => format!("with `{needs}`"),
+            _ => String::new(),
+        };
+        table += &format!(
+            "| `{}` | {usual} | {}: {values} |\n",
+            field("clause"),
+            field("help")
+        );
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+    let readme = std::fs::read_to_string(path).unwrap();
+    let (before, rest) = readme.split_once(BEGIN).unwrap();
+    let (written, after) = rest.split_once("\n\n").unwrap();
+    if std::env::var_os("KALAHA_WRITE_README").is_some() {
+        std::fs::write(path, format!("{before}{BEGIN}{table}\n{after}")).unwrap();
+        return;
+    }
+    let missing = table
+        .lines()
+        .find(|line| !written.lines().any(|other| other == *line));
+    assert_eq!(missing, None, "KALAHA_WRITE_README=1 writes the table anew");
+    assert_eq!(written.lines().count(), table.lines().count());
+}

@@ -137,7 +137,7 @@ fn maps_and_clauses_are_told_as_tables() {
     let mut lines = told.lines();
     assert_eq!(
         lines.next(),
-        Some("rules,to_move,move,south,unit,bound,depth,spec")
+        Some("rules,to_move,move,south,unit,bound,depth,rules_arg")
     );
     for row in &map.rows {
         for &action in &row.legal {
@@ -151,13 +151,13 @@ fn maps_and_clauses_are_told_as_tables() {
     }
     assert_eq!(lines.next(), None);
     assert!(told.contains("\"a \"\"second\"\"\",North,"), "{told}");
-    let told = clauses_csv(&map, &clauses, &[]);
+    let told = clauses_csv(&map, &clauses, &[], houses);
     let [header, row] = told.lines().collect::<Vec<_>>()[..] else {
         panic!("{told}");
     };
     assert_eq!(header.split(',').count(), row.split(',').count());
     assert!(row.starts_with("empty capture: on,"), "{row}");
-    assert!(row.ends_with(",seeds,,,,,"), "{row}");
+    assert!(row.ends_with(",seeds,,,,,,2 a side,2 a side"), "{row}");
 }
 
 #[test]

@@ -88,7 +88,8 @@ fn check(folder: &Path) -> Result<Tally, String> {
     for file in files {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         let text = std::fs::read_to_string(&file).map_err(|e| format!("{name}: {e}"))?;
-        for (number, line) in text.lines().enumerate() {
+        let lines = text.lines().enumerate();
+        for (number, line) in lines.filter(|(_, line)| !line.trim().is_empty()) {
             let place = format!("{name}:{}", number + 1);
             let game: Value = serde_json::from_str(line).map_err(|e| format!("{place}: {e}"))?;
             let replayed = if !game["rounds"].is_null() {

@@ -113,3 +113,33 @@ fn captures_at_both_ends_in_one_move_win() {
     let arg = "omweso,houses=4,back_columns=0,both_ends_win=off";
     check_line(arg, before, "3", &format!("{board} N"));
 }
+
+/// Takasia, as in position E30 of K.I.B.A. 4.5: the only house that a move without captures threatens is closed for a turn.
+#[test]
+fn the_house_that_is_threatened_alone_is_closed_to_its_owner_for_a_turn() {
+    let rules = rules("bao-takasia");
+    let position = "0,0,2,2,0,2,6,4,0,2,0,0,0,0,2,0/2,2,8,4,1,2,1,0,10,0,0,10,2,1,0,1 0:0 S";
+    let mut state = state(&rules, position);
+    let action = |side, text: &str| parse_move(&rules, side, text).unwrap();
+    let (trace, _) = state.play_traced(action(Side::South, "10ccw")).unwrap();
+    assert_eq!(trace.laps, 1);
+    let blocked = rules.shape().house(Side::North, 13).unwrap();
+    assert_eq!(state.position().barred(), Some(blocked));
+    let legal = state.legal_moves();
+    let expected = ["9cw", "9ccw", "12cw", "12ccw"].map(|text| action(Side::North, text));
+    assert_eq!(legal.len(), expected.len(), "{legal:?}");
+    assert!(
+        expected.iter().all(|action| legal.contains(action)),
+        "{legal:?}"
+    );
+    for (text, laps, left) in [
+        ("9ccw", 5, 5),
+        ("9cw", 1, 2),
+        ("12ccw", 10, 6),
+        ("12cw", 2, 2),
+    ] {
+        let (trace, after) = state.preview(action(Side::North, text)).unwrap();
+        let seeds = after.position().seeds(blocked);
+        assert_eq!((trace.laps, seeds), (laps, left), "{text}");
+    }
+}

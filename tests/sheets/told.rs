@@ -4,9 +4,9 @@ use kalaha::compare::sheets::measure::Measure;
 use kalaha::compare::sheets::plan::SheetPlan;
 use kalaha::compare::sheets::players::Players;
 use kalaha::compare::sheets::sheet::Sheet;
-use kalaha::compare::sheets::table::{Titled, csv, text};
+use kalaha::compare::sheets::table::{Titled, text};
 use kalaha::search::level::Level;
-use kalaha::storage::rules::rules_arg::print_rules_arg;
+use kalaha::storage::sheets::sheet_export::export_csv;
 use kalaha::storage::sheets::sheet_part::{from_value, to_value};
 use serde_json::{Value, json};
 
@@ -49,9 +49,9 @@ fn csv_fields_with_commas_and_quotes_are_quoted() {
             sheet: &sheets[1],
         },
     ];
-    let text = csv(&titled, print_rules_arg);
+    let text = export_csv(&titled);
     assert!(text.starts_with(
-        "rules,measure,unit,mean,low,high,players,seed,most_moves,spec\n\"kalah,houses=5\",games,games,10,10,10,Random players,"
+        "rules,measure,unit,mean,low,high,players,seed,most_moves,rules_arg\n\"kalah,houses=5\",games,games,10,10,10,random,"
     ));
     assert!(
         text.contains("\"my \"\"own\"\"\nrules\",draws,%,"),

@@ -3,10 +3,12 @@
 use std::fs;
 
 use egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
 use kalaha::game::contest::Moment;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::purpose::{Purpose, SaveFor};
 use kalaha::gui::pages::PageName;
+use kalaha::gui::pages::study::action::StudyAction;
 use kalaha::gui::startup::StartWith;
 use kalaha::gui::view::ViewAction;
 use kalaha::storage::games::game_file;
@@ -144,6 +146,24 @@ fn a_picture_of_what_is_studied_is_as_the_page_shows_it() {
     assert!(as_it_is.contains("<svg"));
     // North is to move; a board that is studied does not turn.
     assert_eq!(copied(BoardView::TurnToMover), as_it_is);
+}
+
+#[test]
+fn a_line_is_copied_from_the_study_page() {
+    let mut table = Table::preset("kalah");
+    table.paste("3-6 2");
+    table.key(Key::F4);
+    // A variation is a line as well.
+    table.act(StudyAction::GoAlong(1));
+    table.house_key(5);
+    table.harness.get_by_label("Copy line").click();
+    table.harness.step();
+    let commands = &table.harness.output().platform_output.commands;
+    let copied = commands.iter().find_map(|command| match command {
+        egui::OutputCommand::CopyText(text) => Some(text.clone()),
+        _ => None,
+    });
+    assert_eq!(copied.as_deref(), Some("3-5"));
 }
 
 #[test]

@@ -153,6 +153,12 @@ fn from_the_chooser_and_back() {
     table.open_presets();
     table.click("Map…");
     table.wait("the map", |table| table.shared().family.shown().is_some());
+    // Arrow keys go about at once.
+    let first = table.chosen().to_owned();
+    for key in [Key::ArrowLeft, Key::ArrowRight, Key::ArrowUp] {
+        table.key(key);
+    }
+    assert_ne!(table.chosen(), first);
     table.click_start("Oware: Oware; nearest");
     assert_eq!(table.chosen(), "oware");
     table.click("Back");
@@ -194,24 +200,4 @@ fn pictures_of_the_map() {
     table.harness.remove_cursor();
     table.harness.run();
     compare(&mut table, "family-map");
-}
-
-#[test]
-fn pictures_of_the_map_for_looking() {
-    let Some(folder) = std::env::var_os("KALAHA_LOOK") else {
-        return;
-    };
-    let folder = std::path::PathBuf::from(folder);
-    for (name, size, theme) in [
-        ("light", vec2(1180.0, 760.0), Theme::Light),
-        ("small", vec2(640.0, 400.0), Theme::Dark),
-        ("tall", vec2(600.0, 900.0), Theme::Light),
-        ("4k", vec2(3840.0, 2160.0), Theme::Dark),
-    ] {
-        let mut table = laid(size, theme);
-        table.harness.remove_cursor();
-        table.harness.run();
-        let image = table.harness.render().unwrap();
-        image.save(folder.join(format!("{name}.png"))).unwrap();
-    }
 }

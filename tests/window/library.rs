@@ -12,7 +12,7 @@ use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::own_file::FileState;
 use kalaha::gui::files::purpose::Purpose;
 use kalaha::gui::pages::PageName;
-use kalaha::gui::pages::library::action::{ChooseAs, LibraryAction};
+use kalaha::gui::pages::library::action::{ChooseAs, LibraryAction, PositionWanted};
 use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::pages::study::action::StudyAction;
 use kalaha::rules::side::{BySide, Side};
@@ -157,6 +157,18 @@ fn three_thousand_games_are_listed_filtered_sorted_and_opened() {
     });
     assert_eq!(table.pages().shown(), PageName::Study);
     assert_eq!(table.play().game.rules_name, "Oware");
+    // Of all those games the ones that had the position that is studied are found.
+    table.act(StudyAction::GoAlong(5));
+    table.key(Key::F5);
+    table.act(LibraryAction::All);
+    assert_eq!(count(&table), 3_000);
+    table.act(LibraryAction::Position(PositionWanted::Here));
+    assert!((1..50).contains(&count(&table)), "{}", count(&table));
+    let rows = 0..count(&table);
+    assert!(
+        rows.map(|row| listed(&table, row))
+            .any(|found| *found == entry)
+    );
 }
 
 #[test]

@@ -132,6 +132,17 @@ fn a_plate_opens_who_plays_there() {
     table.harness.get_by_label(&plate).focus();
     table.key(Key::Enter);
     assert!(table.has("Who plays South"));
+    // Who has written a name is done there.
+    let field = (egui::Role::TextInput, "Name of South");
+    let field = table.harness.get_by_role_and_label(field.0, field.1);
+    field.focus();
+    table.harness.run();
+    table.chord(Modifiers::COMMAND, Key::A);
+    table.harness.event(egui::Event::Text("Ada".to_owned()));
+    table.harness.run();
+    table.key(Key::Enter);
+    assert!(!table.has("Who plays South"));
+    assert_eq!(table.play().names()[Side::South], "Ada");
 }
 
 #[test]
@@ -200,6 +211,15 @@ fn names_are_of_people_and_a_computer_takes_none_of_theirs() {
     assert_eq!(names(&table), ["South", "North"]);
     table.act(PlayAction::SetSeat(Side::North, Seat::Person));
     assert_eq!(names(&table), ["South", "Mia"]);
+    // A name that is written before it is chosen who has it goes with the computer.
+    table.act(PlayAction::Rename(Side::South, "Hal".to_owned()));
+    table.act(PlayAction::SetSeat(
+        Side::South,
+        Seat::computer(Level::Amateur),
+    ));
+    assert_eq!(names(&table), ["Hal", "Mia"]);
+    table.act(PlayAction::SetSeat(Side::South, Seat::Person));
+    table.act(PlayAction::Rename(Side::South, "Jon".to_owned()));
     // Nobody's name is lost.
     table.chord(Modifiers::COMMAND, Key::N);
     table.click("Two people");

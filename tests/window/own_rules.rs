@@ -6,6 +6,7 @@ use egui::{Event, Key, Modifiers};
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::modal::Modal;
 use kalaha::gui::own::about::RulesToKeep;
+use kalaha::gui::own::action::OwnAction;
 use kalaha::gui::pages::compare::action::{CompareAction, CompareTab, NewBoard};
 
 use crate::table::{Table, rules};
@@ -68,6 +69,46 @@ fn rules_are_not_called_as_others_that_come_with_the_program() {
     table.open_presets();
     table.write("oware");
     assert!(table.has("Oware of five"));
+}
+
+/// Names the rules so and saves them; that a name was told to be taken came too late, or is `told`.
+fn save_at_once(table: &mut Table, name: &str, told: Option<&str>) {
+    call_rules(table, name);
+    let Some(Modal::KeepRules(keep)) = &table.shared().modal else {
+        panic!("nothing is asked");
+    };
+    let save = OwnAction::Keep(keep.clone(), told.map(str::to_owned));
+    table.key(Key::Escape);
+    let ctx = table.harness.ctx.clone();
+    table.harness.state_mut().apply(&ctx, save);
+    table.harness.run();
+}
+
+#[test]
+fn a_name_that_comes_with_the_enter_that_saves_is_looked_at_first() {
+    let mut table = Table::preset("kalah");
+    table.click("Houses a row: fewer");
+    save_at_once(&mut table, "Oware", None);
+    assert!(table.has("“Oware” comes with the program and has other rules"));
+    table.key(Key::Escape);
+    save_at_once(&mut table, "Mine", None);
+    table.wait("the file", |t| t.has("Saved the rules as mine.json"));
+    table.wait("the rules", |t| !t.shared().own.rules().is_empty());
+    // Nor do rules take the place of others before that was told; these go to the trash.
+    table.click("Houses a row: fewer");
+    let file = table.folder().join("rules").join("mine.json");
+    let before = fs::read(&file).unwrap();
+    save_at_once(&mut table, "Mine", None);
+    assert!(table.has("Your rules “Mine” will be replaced"));
+    table.key(Key::Escape);
+    assert_eq!(fs::read(&file).unwrap(), before);
+    save_at_once(&mut table, "Mine", Some("Mine"));
+    table.wait("the file", |_| {
+        fs::read(&file).is_ok_and(|now| now != before)
+    });
+    let trashed = fs::read_dir(file.parent().unwrap()).unwrap();
+    let mut trashed = trashed.filter_map(|entry| fs::read(entry.unwrap().path()).ok());
+    assert!(trashed.any(|text| text == before), "in the trash");
 }
 
 #[test]

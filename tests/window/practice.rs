@@ -14,6 +14,7 @@ use kalaha::gui::pages::practice::ending::EndingStage;
 use kalaha::gui::pages::practice::state::Practice;
 use kalaha::gui::pages::practice::stock::PuzzleFilter;
 use kalaha::gui::startup::StartWith;
+use kalaha::rules::side::Side;
 use kalaha::rules::state::Move;
 use kalaha::search::limits::{Limits, Stop};
 use kalaha::search::report::MoveValue;
@@ -129,7 +130,7 @@ fn a_failed_puzzle_is_refuted_on_the_board_and_comes_again_after_the_next_start(
     let mut table = table.reopen();
     table.key(Key::F6);
     assert_eq!(practice(&table).asked().unwrap().puzzle, failed);
-    assert!(table.has("It was failed before and comes again"));
+    assert!(table.has("; failed before"));
     press(&mut table, answer);
     assert!(table.has("0 due today"), "tomorrow");
     let card = practice(&table)
@@ -248,6 +249,24 @@ fn a_puzzle_is_studied_with_the_moves_on_the_board_and_stays_asked() {
     assert!(table.has("0 in a row") && table.has("1 due today"));
     table.click("Study this position");
     assert_eq!(table.play().game.record.last().unwrap().action, answer);
+}
+
+#[test]
+fn the_game_that_is_going_on_waits_while_a_puzzle_is_studied() {
+    let mut table = Table::preset("kalah");
+    table.paste("1");
+    table.key(Key::F6);
+    let puzzle = practice(&table).asked().unwrap().puzzle.position;
+    table.click("Study this position");
+    assert_eq!(table.play().game.record.start(), &puzzle);
+    let names = table.play().names();
+    assert_eq!(
+        (&*names[Side::South], &*names[Side::North]),
+        ("South", "North")
+    );
+    table.key(Key::F2);
+    table.click("Back to your game");
+    assert_eq!(table.moves(), "1");
 }
 
 #[test]

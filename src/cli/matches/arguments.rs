@@ -141,7 +141,7 @@ impl MatchArguments {
     pub(super) fn json(&self, named: &NamedRules, matches: &[Value]) -> Value {
         json!({
             "rules": named.name,
-            "spec": print_rules_arg(named.rules.spec()),
+            "rules_arg": print_rules_arg(named.rules.spec()),
             "games": self.games,
             "seed": self.seed,
             "opening_moves": self.opening_moves,

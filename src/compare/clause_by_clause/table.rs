@@ -9,11 +9,17 @@ use crate::compare::rule_map::standing::Looked;
 use crate::compare::rule_map::table::value_fields;
 use crate::rules::notation::print_move;
 use crate::rules::side::Side;
+use crate::rules::spec::RuleSpec;
 
 /// A row for each clause that is switched alone: the best moves and the value from South's view under the first rules and with it, how far
 /// both were looked at (empty where both are proven), and how many of so many random games part by it, half of those by which move. Fields of what is
-/// not known are empty.
-pub fn csv(map: &RuleMap, switched: &[Switched], random: &[Partings]) -> String {
+/// not known are empty. Last come what `rules_arg` writes for the first rules, and for them with the clause.
+pub fn csv(
+    map: &RuleMap,
+    switched: &[Switched],
+    random: &[Partings],
+    rules_arg: impl Fn(&RuleSpec) -> String,
+) -> String {
     let mut text = csv_line([
         "clause",
         "best_before",
@@ -26,7 +32,11 @@ pub fn csv(map: &RuleMap, switched: &[Switched], random: &[Partings]) -> String 
         "from",
         "part",
         "median_move",
+        "first_rules_arg",
+        "rules_arg",
     ]);
+    let base = map.rows.first();
+    let base = base.map_or_else(String::new, |row| rules_arg(row.rules.spec()));
     let first = map.rows.first().and_then(|row| row.asked.as_ref().ok());
     let mover = first.and_then(|state| state.to_move());
     for (number, switched) in switched.iter().enumerate() {
@@ -37,7 +47,9 @@ pub fn csv(map: &RuleMap, switched: &[Switched], random: &[Partings]) -> String 
         let parted = random.get(number).map(parting_fields);
         let (found, parted) = (found.unwrap_or_default(), parted.unwrap_or_default());
         let fields = found.iter().chain(&parted).map(String::as_str);
-        text += &csv_line(std::iter::once(switched.name().as_str()).chain(fields));
+        let args = [base.as_str(), &rules_arg(switched.rules.spec())];
+        let name = switched.name();
+        text += &csv_line(std::iter::once(name.as_str()).chain(fields).chain(args));
     }
     text
 }

@@ -7,16 +7,23 @@ use crate::rules::spec::RuleSpec;
 use crate::search::value::{Certainty, Score, Value};
 
 /// A row for each move that is legal under each of the rules: what it is worth from South's view, in seeds, or, where these do not decide,
-/// `win` 1, 0 or -1; how sure that is, how many moves an estimate looked ahead, and what `spec_told` writes for the rules. Fields of what is not known are empty.
-pub fn csv(map: &RuleMap, spec_told: impl Fn(&RuleSpec) -> String) -> String {
+/// `win` 1, 0 or -1; how sure that is, how many moves an estimate looked ahead, and what `rules_arg` writes for the rules. Fields of what is not known are empty.
+pub fn csv(map: &RuleMap, rules_arg: impl Fn(&RuleSpec) -> String) -> String {
     let mut text = csv_line([
-        "rules", "to_move", "move", "south", "unit", "bound", "depth", "spec",
+        "rules",
+        "to_move",
+        "move",
+        "south",
+        "unit",
+        "bound",
+        "depth",
+        "rules_arg",
     ]);
     for row in &map.rows {
         let Some(to_move) = row.asked.as_ref().ok().and_then(|state| state.to_move()) else {
             continue;
         };
-        let spec = spec_told(row.rules.spec());
+        let arg = rules_arg(row.rules.spec());
         for &action in &row.legal {
             let known = row.report.moves.iter().find(|known| known.action == action);
             let value = known.map(|known| known.value.from_south(to_move));
@@ -24,7 +31,7 @@ pub fn csv(map: &RuleMap, spec_told: impl Fn(&RuleSpec) -> String) -> String {
             let (mover, action) = (to_move.to_string(), print_move(action));
             let before = [row.name.as_str(), &mover, &action];
             let fields = before.into_iter().chain(fields.iter().map(String::as_str));
-            text += &csv_line(fields.chain([spec.as_str()]));
+            text += &csv_line(fields.chain([arg.as_str()]));
         }
     }
     text

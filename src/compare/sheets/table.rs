@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::estimate::Estimate;
 use super::measure::{Measure, Unit};
+use super::players::Players;
 use super::sheet::Sheet;
 use crate::compare::csv::{csv_line, csv_number};
 use crate::rules::spec::RuleSpec;
@@ -104,9 +105,13 @@ pub fn rounded(number: f64, decimals: usize) -> String {
     }
 }
 
-/// A header and a row for each measure and sheet, with the plan by which its games were played and what `spec_told` writes for its rules,
-/// so that tables can be joined whatever rules are called in them; what is not known is empty.
-pub fn csv(sheets: &[Titled<'_>], spec_told: impl Fn(&RuleSpec) -> String) -> String {
+/// A header and a row for each measure and sheet, with the plan by which its games were played and what `rules_arg` writes for its rules,
+/// so that tables can be joined whatever rules are called in them; what is not known is empty. Players are told by `players_arg`.
+pub fn csv(
+    sheets: &[Titled<'_>],
+    rules_arg: impl Fn(&RuleSpec) -> String,
+    players_arg: impl Fn(Players) -> String,
+) -> String {
     let mut text = csv_line([
         "rules",
         "measure",
@@ -117,13 +122,13 @@ pub fn csv(sheets: &[Titled<'_>], spec_told: impl Fn(&RuleSpec) -> String) -> St
         "players",
         "seed",
         "most_moves",
-        "spec",
+        "rules_arg",
     ]);
     for Titled { title, sheet } in sheets {
         let plan = &sheet.plan;
-        let players = plan.players().to_string();
+        let players = players_arg(plan.players());
         let (seed, most_moves) = (plan.seed().to_string(), plan.most_moves().to_string());
-        let spec = spec_told(sheet.named.rules.spec());
+        let arg = rules_arg(sheet.named.rules.spec());
         let mut row = |key: &str, unit: &str, estimate: Option<Estimate>| {
             let numbers = estimate.map(|e| [e.mean, e.low, e.high].map(csv_number));
             let [mean, low, high] = &numbers.unwrap_or_default();
@@ -137,7 +142,7 @@ pub fn csv(sheets: &[Titled<'_>], spec_told: impl Fn(&RuleSpec) -> String) -> St
                 &players,
                 &seed,
                 &most_moves,
-                &spec,
+                &arg,
             ];
             text += &csv_line(fields);
         };

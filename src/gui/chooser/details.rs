@@ -51,7 +51,7 @@ pub fn details_ui(
         }
         // How it is played comes before how it goes.
         if let Ok(rules) = RuleSet::new(preset.rules.clone()) {
-            ui.add_space(10.0);
+            ui.add_space(size::GRID);
             if let Some(number) = words_ui(ui, &rules) {
                 clicked = Some(Clicked::Example(number));
             }

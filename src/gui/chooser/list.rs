@@ -7,7 +7,7 @@ use super::sections::Section;
 use super::state::Chooser;
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::verdict::in_short;
-use crate::gui::parts::widgets::{choice_fill, cut_line, heading, quiet};
+use crate::gui::parts::widgets::{choice_row, cut_line, heading, quiet};
 use crate::gui::theme::{self, size};
 use crate::storage::rules::own_rules::is_own;
 use crate::storage::rules::presets::Preset;
@@ -99,12 +99,7 @@ fn row(ui: &mut Ui, preset: &Preset, chosen: bool) -> Response {
     if !ui.is_rect_visible(rect) {
         return response;
     }
-    let fill = choice_fill(tokens, chosen, response.hovered());
-    ui.painter().rect_filled(rect, size::RADIUS, fill);
-    if chosen {
-        let bar = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
-        ui.painter().rect_filled(bar, 1, tokens.accent);
-    }
+    choice_row(ui, rect, chosen, response.hovered());
     let inner = rect.shrink(MARGIN);
     let room = Rect::from_min_size(inner.min, vec2(PICTURE, inner.height()));
     picture::paint(ui.painter(), room, &preset.rules, tokens);

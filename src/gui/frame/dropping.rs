@@ -2,20 +2,20 @@
 
 use egui::{Align2, Area, Context, Id, Order, Role, Sense, Stroke, StrokeKind, WidgetInfo, vec2};
 
-use crate::gui::pages::PageName;
+use crate::gui::pages::page::Page;
 use crate::gui::theme::{self, size};
 
 /// Between the edge of the window and the frame in it, in points.
 const AIR: f32 = 12.0;
 
 /// Says that files can be dropped here, while some are held over the window; nothing while none are.
-pub fn dropping_ui(ctx: &Context, shown: PageName) {
+pub fn dropping_ui(ctx: &Context, page: &dyn Page) {
     let files = ctx.input(|i| i.raw.hovered_files.len());
-    let text = match (files, shown) {
-        (0, _) => return,
-        (1, _) => "Drop the file to open it",
-        (_, PageName::Library) => "Drop the files to import their games",
-        (_, _) => "Drop the files to open the first",
+    let text = match files {
+        0 => return,
+        1 => "Drop the file to open it",
+        _ if page.import(Vec::new()).is_some() => "Drop the files to import their games",
+        _ => "Drop the files to open the first",
     };
     let window = ctx.content_rect();
     let tokens = theme::tokens(ctx);

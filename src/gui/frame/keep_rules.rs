@@ -76,7 +76,11 @@ pub fn keep_rules_ui(ui: &mut Ui, keep: &RulesToKeep, taken: NameTaken<'_>, acti
         actions.push(OwnAction::KeepIn(written()));
     } else if can && (entered || pressed == Some(Pressed::Primary)) {
         actions.push(ViewAction::CloseModal);
-        actions.push(OwnAction::Keep(written()));
+        let told = match taken {
+            NameTaken::ByOwn(there) => Some(there.to_owned()),
+            NameTaken::No | NameTaken::ByPreset(_) => None,
+        };
+        actions.push(OwnAction::Keep(written(), told));
     } else if pressed == Some(Pressed::Cancel) {
         actions.push(ViewAction::CloseModal);
     } else if is_changed {

@@ -9,8 +9,8 @@ pub enum OwnAction {
     AskToKeep,
     /// This is to be said about them.
     Describe(Box<RulesToKeep>),
-    /// Keep them among one's own.
-    Keep(Box<RulesToKeep>),
+    /// Keep them among one's own, in place of those of this name if it was told that they will be replaced.
+    Keep(Box<RulesToKeep>, Option<String>),
     /// Write them to a file that is asked for.
     KeepIn(Box<RulesToKeep>),
 }

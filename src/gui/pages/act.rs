@@ -37,12 +37,10 @@ impl Pages {
 
     /// Carries out a command of the pages that can be run.
     pub fn run(&mut self, ctx: &Context, command: Command, shared: &mut Shared) {
+        if let Some(page) = PageName::of(command) {
+            return self.show(page, shared);
+        }
         match command {
-            Command::PlayPage => self.show(PageName::Play, shared),
-            Command::StudyPage => self.show(PageName::Study, shared),
-            Command::ComparePage => self.show(PageName::Compare, shared),
-            Command::LibraryPage => self.show(PageName::Library, shared),
-            Command::PracticePage => self.show(PageName::Practice, shared),
             Command::New => self.study.play.plan(None, shared),
             Command::Open
             | Command::OpenPath

@@ -3,10 +3,8 @@
 use crate::game::contest::Game;
 use crate::gui::files::autosaving::SaveState;
 use crate::gui::pages::compare::comparison::Comparison;
-use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::pages::page::{Keeping, SetupFor};
 use crate::gui::pages::play::state::Play;
-use crate::gui::pages::practice::state::Practice;
 use crate::gui::pages::setup::state::{Setup, Sitter};
 use crate::gui::pages::study::state::Study;
 use crate::gui::pages::{PageName, Pages};
@@ -26,18 +24,15 @@ impl Pages {
             let sitters = sitters(&session.game);
             Setup::new(kept.named, kept.position, purpose, sitters).resumed()
         });
+        let shown = match &compare {
+            Some(kept) if kept.shown => PageName::Compare,
+            _ => PageName::Play,
+        };
+        let play = Play::resumed(session.game, session.file, session.waits);
         Self {
-            shown: match &compare {
-                Some(kept) if kept.shown => PageName::Compare,
-                _ => PageName::Play,
-            },
-            study: Study::of(Play::resumed(session.game, session.file, session.waits)),
             compare: compare.map(Comparison::resumed),
-            library: LibraryPage::default(),
-            practice: Practice::default(),
-            sought: None,
             setup,
-            setup_left: None,
+            ..Self::new(shown, Study::of(play))
         }
     }
 

@@ -41,6 +41,13 @@ impl PageName {
         (Self::Library, Command::LibraryPage),
         (Self::Practice, Command::PracticePage),
     ];
+
+    /// The page that a command shows, if that is what it does.
+    pub fn of(command: Command) -> Option<Self> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|(_, shows)| *shows == command)
+            .map(|(name, _)| name)
+    }
 }
 
 /// What each page holds, and which is in front.
@@ -63,6 +70,20 @@ pub struct Pages {
 }
 
 impl Pages {
+    /// The pages round a game, each as it is at first.
+    fn new(shown: PageName, study: Study) -> Self {
+        Self {
+            shown,
+            study,
+            compare: None,
+            library: LibraryPage::default(),
+            practice: Practice::default(),
+            sought: None,
+            setup: None,
+            setup_left: None,
+        }
+    }
+
     /// Which of the pages that can be chosen is shown.
     pub const fn shown(&self) -> PageName {
         self.shown

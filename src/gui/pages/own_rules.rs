@@ -4,7 +4,7 @@ use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::files::writer::Over;
 use crate::gui::modal::Modal;
 use crate::gui::notices::Topic;
-use crate::gui::own::about::{RulesPlace, RulesToKeep};
+use crate::gui::own::about::{NameTaken, RulesPlace, RulesToKeep};
 use crate::gui::own::action::OwnAction;
 use crate::gui::pages::Pages;
 use crate::gui::pages::page::PageWish;
@@ -25,7 +25,7 @@ impl Pages {
                 })));
             }
             OwnAction::Describe(keep) => shared.modal = Some(Modal::KeepRules(keep)),
-            OwnAction::Keep(keep) => keep_rules(keep, shared),
+            OwnAction::Keep(keep, told) => keep_rules(keep, told.as_deref(), shared),
             OwnAction::KeepIn(keep) => {
                 shared.modal = None;
                 return Some(PageWish::Ask(Purpose::Save(SaveFor::Rules(keep))));
@@ -47,17 +47,27 @@ impl Pages {
     }
 }
 
-/// Keeps rules among one's own, in place of those of the same name if these are known.
-fn keep_rules(keep: Box<RulesToKeep>, shared: &mut Shared) {
+/// Keeps rules among one's own. Those of the same name go to the trash, if it was told that they will be replaced; else it is asked once
+/// more: what was written last may have come with the Enter that saves.
+fn keep_rules(keep: Box<RulesToKeep>, told: Option<&str>, shared: &mut Shared) {
+    let is_asked = match shared.own.name_taken(&keep) {
+        NameTaken::No => false,
+        NameTaken::ByOwn(there) => told != Some(there),
+        NameTaken::ByPreset(_) => true,
+    };
+    if is_asked {
+        shared.modal = Some(Modal::KeepRules(keep));
+        return;
+    }
     let folder = match shared.folders.rules() {
         Ok(folder) => folder,
         Err(error) => return shared.notices.failed(Topic::Rules, error.to_string()),
     };
     let path = own_file(&folder, &keep.about.name);
-    // The dialog has told of those that are known.
-    let over = match shared.own.of_name(&keep.about.name) {
-        Some(_) => Over::Anything,
-        None => Over::Nothing,
-    };
-    shared.write_rules(keep, path, over);
+    if shared.own.of_name(&keep.about.name).is_some()
+        && let Err(error) = shared.folders.trash().take(&path)
+    {
+        return shared.notices.failed(Topic::Rules, error.to_string());
+    }
+    shared.write_rules(keep, path, Over::Nothing);
 }

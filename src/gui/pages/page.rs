@@ -1,6 +1,6 @@
 //! What every page is asked by the window that surrounds it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use egui::{Context, Ui};
 
@@ -131,6 +131,11 @@ pub trait Page {
     /// Whether the panel is shown although it was closed.
     fn needs_panel(&self) -> bool {
         false
+    }
+
+    /// What is done with several files that are dropped here; `None` where one at a time is opened.
+    fn import(&self, _: Vec<PathBuf>) -> Option<Action> {
+        None
     }
 
     /// The line at the bottom.

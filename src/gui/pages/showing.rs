@@ -15,6 +15,14 @@ use crate::gui::shared::Shared;
 use crate::rules::notation::print_position;
 
 impl Pages {
+    /// Shows the page that was shown when the program ended; the session has what those of play and boards hold, and shows them.
+    pub fn show_again(&mut self, page: PageName, shared: &mut Shared) {
+        match page {
+            PageName::Play | PageName::Compare => {}
+            page => self.show(page, shared),
+        }
+    }
+
     /// Shows a page; the first time the compare page is shown, the game lies on its boards.
     pub fn show(&mut self, page: PageName, shared: &mut Shared) {
         // What is studied can be explored, although the game goes back to where it was left.

@@ -9,7 +9,6 @@ use crate::gui::pages::setup::state::Setup;
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::shared::Shared;
 use crate::rules::position::Position;
-use crate::rules::state::Move;
 
 impl Pages {
     /// Carries out what a page wishes of another or of the window.
@@ -20,25 +19,7 @@ impl Pages {
         match wish {
             PageWish::Ask(purpose) => self.ask(purpose, shared),
             PageWish::SetUp(named, position, purpose) => {
-                self.study.end_trying(shared);
-                let sitters = sitters(&self.study.play.game);
-                let left = self.setup_left.take();
-                let left = left.filter(|left| {
-                    left.named.name == named.name
-                        && left.named.rules.spec() == named.rules.spec()
-                        && left.purpose == purpose
-                        && *left.began_with() == position
-                });
-                if left.is_some() {
-                    shared.notices.succeeded(Topic::Setup);
-                    let text = "The position that was left is here again: Undo takes back what was done to it";
-                    shared.notices.info(text);
-                }
-                let begun = || Setup::new(named, position, purpose, sitters);
-                self.setup = Some(left.unwrap_or_else(begun));
-                shared.keep();
-                self.study.play.playback = None;
-                self.study.play.flow.watching = None;
+                self.set_up(named, position, purpose, shared);
             }
             PageWish::Leave => {
                 self.leave_setup(shared);
@@ -85,11 +66,50 @@ impl Pages {
                 self.compare_with(&game, Some(*second), shared);
             }
             PageWish::GoOn(named, start, moves) => {
-                self.take_over((named, start, moves), PageName::Play, shared);
+                let begun = self.study.play.take_over(named, start, moves, shared);
+                self.show_begun(begun, PageName::Play, shared);
             }
             PageWish::StudyThis(named, start, moves) => {
-                self.take_over((named, start, moves), PageName::Study, shared);
+                let begun = self.study.play.study_this(named, start, moves, shared);
+                self.show_begun(begun, PageName::Study, shared);
             }
+        }
+    }
+
+    /// Sets up a position; what was begun there before and left comes back.
+    fn set_up(
+        &mut self,
+        named: NamedRules,
+        position: Position,
+        purpose: SetupFor,
+        shared: &mut Shared,
+    ) {
+        self.study.end_trying(shared);
+        let sitters = sitters(&self.study.play.game);
+        let left = self.setup_left.take();
+        let left = left.filter(|left| {
+            left.named.name == named.name
+                && left.named.rules.spec() == named.rules.spec()
+                && left.purpose == purpose
+                && *left.began_with() == position
+        });
+        if left.is_some() {
+            shared.notices.succeeded(Topic::Setup);
+            let text =
+                "The position that was left is here again: Undo takes back what was done to it";
+            shared.notices.info(text);
+        }
+        let begun = || Setup::new(named, position, purpose, sitters);
+        self.setup = Some(left.unwrap_or_else(begun));
+        shared.keep();
+        self.study.play.playback = None;
+        self.study.play.flow.watching = None;
+    }
+
+    /// Shows the page of a game that has begun.
+    fn show_begun(&mut self, begun: bool, page: PageName, shared: &mut Shared) {
+        if begun {
+            self.show(page, shared);
         }
     }
 
@@ -109,18 +129,6 @@ impl Pages {
             shared.notices.info(text);
         }
         shared.keep();
-    }
-
-    /// What was begun elsewhere becomes the game, which is shown on this page.
-    fn take_over(
-        &mut self,
-        (named, start, moves): (NamedRules, Position, Vec<Move>),
-        page: PageName,
-        shared: &mut Shared,
-    ) {
-        if self.study.play.take_over(named, start, moves, shared) {
-            self.show(page, shared);
-        }
     }
 
     /// Shows the game on the boards there are, or, if these have other houses, on boards of its own.

@@ -32,7 +32,9 @@ pub fn long_list(
     let mut area = ScrollArea::vertical()
         .id_salt(name)
         .auto_shrink([false, false])
-        .max_height(heights.most);
+        .max_height(heights.most)
+        // In a dialog that stands in the middle there seems to be less, until it has grown.
+        .min_scrolled_height(heights.most);
     if let Some(to) = at.and_then(|at| step(&ctx, id, at, (height / pitch) as usize, count)) {
         let first = to as f32 * pitch;
         let least = (first + pitch - height).max(0.0).min(first);

@@ -37,6 +37,17 @@ pub fn choice_fill(tokens: &Tokens, is_chosen: bool, is_hovered: bool) -> Color3
     }
 }
 
+/// The same of a row of a list, with a bar at its beginning where it is chosen: that is seen beside one that is pointed at.
+pub fn choice_row(ui: &Ui, row: Rect, is_chosen: bool, is_hovered: bool) {
+    let tokens = theme::tokens(ui.ctx());
+    let fill = choice_fill(tokens, is_chosen, is_hovered);
+    ui.painter().rect_filled(row, size::RADIUS, fill);
+    if is_chosen {
+        let bar = Rect::from_min_size(row.min, vec2(3.0, row.height()));
+        ui.painter().rect_filled(bar, 1, tokens.accent);
+    }
+}
+
 /// The width of a text in one line, in points.
 pub fn text_width(ui: &Ui, text: &str) -> f32 {
     let font = egui::TextStyle::Body.resolve(ui.style());
@@ -520,7 +531,7 @@ pub fn has_come(ui: &Ui, id: egui::Id) -> bool {
 /// A title in the panel.
 pub fn heading(ui: &mut Ui, text: &str) {
     let tokens = theme::tokens(ui.ctx());
-    ui.add_space(14.0);
+    ui.add_space(size::TITLE_GAP);
     let title = RichText::new(text).font(theme::strong(size::NOTE));
     ui.label(title.color(tokens.second));
     ui.add_space(size::LEAST_GAP);

@@ -11,7 +11,7 @@ use crate::compare::sheets::plan::{PlanFault, SheetPlan, USUAL_MOVES};
 use crate::compare::sheets::players::Players;
 use crate::compare::sheets::run::run;
 use crate::compare::sheets::sheet::Sheet;
-use crate::compare::sheets::table::{Titled, csv};
+use crate::compare::sheets::table::Titled;
 use crate::game::contest::NamedRules;
 use crate::gui::work::pace::ActiveTime;
 use crate::gui::work::wake::Wake;
@@ -21,10 +21,10 @@ use crate::search::limits::processors;
 use crate::storage::disk::folders::Folders;
 use crate::storage::library::filter::ColumnOrder;
 use crate::storage::rules::presets::presets;
-use crate::storage::rules::rules_arg::print_rules_arg;
 use crate::storage::rules::rules_origin::telling_name;
 use crate::storage::rules::variants_of::variants_of;
 use crate::storage::sheets::ranking_file::{self, Ranked, RankedRules};
+use crate::storage::sheets::sheet_export::export_csv;
 use crate::storage::sheets::shipped_sheets;
 
 /// Which rule sets are ranked.
@@ -103,6 +103,8 @@ pub struct Standings {
     pub scope: RankedScope,
     /// The rules whose variants can be ranked: those of a board.
     pub offered: Option<NamedRules>,
+    /// What is to be said of what was asked for last; empty if nothing.
+    pub said: String,
     /// The rules that are on boards.
     pub on_boards: Vec<RuleSpec>,
     /// How both sides choose moves.
@@ -128,6 +130,7 @@ impl Default for Standings {
         Self {
             scope: RankedScope::Presets,
             offered: None,
+            said: String::new(),
             on_boards: Vec::new(),
             players: Players::USUAL,
             games: Self::games_offered(Players::USUAL)[0],
@@ -286,7 +289,7 @@ impl Standings {
                 sheet: sheet?,
             })
         });
-        csv(&known.collect::<Vec<_>>(), print_rules_arg)
+        export_csv(&known.collect::<Vec<_>>())
     }
 
     /// Shows a measure in the last column, in its order.

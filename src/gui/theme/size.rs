@@ -12,6 +12,8 @@ pub const GAP: f32 = 6.0;
 pub const LARGE_GAP: f32 = 12.0;
 /// As [`LARGE_GAP`].
 pub const WIDE_GAP: f32 = 16.0;
+/// Above a title in the panel.
+pub const TITLE_GAP: f32 = 14.0;
 /// Between columns of a page or dialog.
 pub const COLUMN_GAP: f32 = 24.0;
 /// Beside the words on buttons where many stand in a row: the least, little, some.

@@ -6,13 +6,21 @@ use super::sheet_part::to_value;
 use crate::compare::sheets::estimate::Estimate;
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::sheet::Sheet;
-use crate::compare::sheets::table::Titled;
+use crate::compare::sheets::table::{Titled, csv};
 use crate::compare::sheets::tally::Quantity;
 use crate::compare::sheets::verdict::{Aspect, verdicts};
+use crate::storage::players_arg::PlayersArg;
 use crate::storage::rules::rules_arg::print_rules_arg;
 
 /// Fields that a file needs but other programs do not.
 const ONLY_IN_FILES: [&str; 2] = ["choice_sums", "extremes"];
+
+/// The same as a table for spreadsheets.
+pub fn export_csv(sheets: &[Titled<'_>]) -> String {
+    csv(sheets, print_rules_arg, |players| {
+        PlayersArg(players).to_string()
+    })
+}
 
 /// An object with the list `sheets`.
 pub fn export(sheets: &[Titled<'_>]) -> Map<String, Value> {
@@ -35,8 +43,8 @@ pub fn export(sheets: &[Titled<'_>]) -> Map<String, Value> {
 fn sheet_value(title: &str, sheet: &Sheet) -> Map<String, Value> {
     let mut object = Map::new();
     object.insert("rules".to_owned(), title.into());
-    let spec = print_rules_arg(sheet.named.rules.spec());
-    object.insert("spec".to_owned(), spec.into());
+    let arg = print_rules_arg(sheet.named.rules.spec());
+    object.insert("rules_arg".to_owned(), arg.into());
     object.insert("games".to_owned(), sheet.tally.games().into());
     if let Value::Object(fields) = to_value(sheet) {
         let wanted = |(name, _): &(String, Value)| !ONLY_IN_FILES.contains(&name.as_str());

@@ -167,7 +167,8 @@ impl Comparison {
         let (text, what) = match self.tab {
             CompareTab::Clauses => {
                 let Answers { map, switched, .. } = answers;
-                let text = clause_by_clause::table::csv(map, switched, &answers.random);
+                let text =
+                    clause_by_clause::table::csv(map, switched, &answers.random, print_rules_arg);
                 (text, "what each clause does")
             }
             _ => (
@@ -182,6 +183,7 @@ impl Comparison {
     /// Carries out one action about the ranking of all rule sets.
     fn rank(&mut self, ctx: &Context, action: RankAction, shared: &mut Shared) -> Option<PageWish> {
         let ranking = &mut shared.ranking;
+        ranking.said.clear();
         match action {
             RankAction::Open => {
                 let board = self.linked.boards().get(self.active);
@@ -239,30 +241,16 @@ impl Comparison {
             named.name = origin.name_of(named.rules.spec());
         }
         let boards = self.rules_on_boards();
-        let is_full = boards.len() >= MOST;
-        let there = boards.iter().position(|spec| spec == named.rules.spec());
-        match (there, self.active_key().filter(|_| is_full)) {
-            (Some(_), _) if boards.len() <= FEWEST => {
-                let text = format!(
-                    "{} is on a board; a comparison has at least two",
-                    named.name
-                );
-                shared.notices.info(text);
+        match boards.iter().position(|spec| spec == named.rules.spec()) {
+            Some(_) if boards.len() <= FEWEST => {
+                shared.ranking.said = format!("A comparison has at least {FEWEST} boards");
             }
-            (Some(board), _) => self.remove(board),
-            // Where there is no room for one more board, the one that keys are for gets them.
-            (None, Some(key)) => {
-                let before = self.active_board().map(|board| board.name().to_owned());
-                let text = format!(
-                    "{} is on board {} in place of {}; Undo brings that back",
-                    named.name,
-                    self.active + 1,
-                    before.unwrap_or_default()
-                );
-                self.set_rules(key, named);
-                shared.notices.info(text);
+            Some(board) => self.remove(board),
+            None if boards.len() >= MOST => {
+                shared.ranking.said =
+                    format!("There are {MOST} boards already: take one off by a click on its row");
             }
-            (None, None) => {
+            None => {
                 let add = CompareAction::Add(NewBoard::Rules(Box::new(named)));
                 self.apply(ctx, add, shared);
             }

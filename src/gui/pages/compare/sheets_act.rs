@@ -12,8 +12,7 @@ use crate::gui::pages::compare::columns::ShownColumn;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::page::PageWish;
 use crate::gui::shared::Shared;
-use crate::storage::rules::rules_arg::print_rules_arg;
-use crate::storage::sheets::sheet_export::export;
+use crate::storage::sheets::sheet_export::{export, export_csv};
 
 impl Comparison {
     /// Carries out one action about the sheets.
@@ -96,7 +95,7 @@ fn titled<'a>(columns: &[ShownColumn<'a>]) -> Vec<Titled<'a>> {
 /// What a file with the sheets holds.
 fn content(kind: Export, sheets: &[Titled<'_>]) -> serde_json::Result<String> {
     match kind {
-        Export::Csv => Ok(table::csv(sheets, print_rules_arg)),
+        Export::Csv => Ok(export_csv(sheets)),
         Export::Json => serde_json::to_string_pretty(&export(sheets)),
     }
 }

@@ -1,5 +1,7 @@
 //! What the window that surrounds it asks of the library page.
 
+use std::path::PathBuf;
+
 use egui::{Context, Ui};
 
 use crate::gui::action::{Action, Actions};
@@ -26,6 +28,10 @@ impl Page for LibraryPage {
 
     fn panel_ui(&self, ui: &mut Ui, shared: &Shared, actions: &mut Actions) {
         panel_ui(ui, self, shared, actions);
+    }
+
+    fn import(&self, paths: Vec<PathBuf>) -> Option<Action> {
+        Some(LibraryAction::Import(paths).into())
     }
 
     fn needs_panel(&self) -> bool {

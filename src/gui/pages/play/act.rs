@@ -16,7 +16,7 @@ use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
 use crate::rules::notation::parse_position;
 use crate::rules::position::Position;
-use crate::rules::side::Side;
+use crate::rules::side::{BySide, Side};
 use crate::rules::spec::NextStart;
 use crate::rules::state::Move;
 use crate::rules::words::phrase::counted;
@@ -199,20 +199,41 @@ impl Play {
         shared: &mut Shared,
     ) -> bool {
         let players = shared.settings.player_names.clone();
-        let mut game = Game::from_position(named, players, start, shared.now());
-        for action in moves {
-            if let Err(refusal) = game.record.play(action) {
-                // Only where the position was in the midst of the pie rule.
-                log::warn!("a move of the board is not one of the game: {refusal}");
-                break;
-            }
-        }
+        let game = game_of(
+            Game::from_position(named, players, start, shared.now()),
+            moves,
+        );
         let begun = self.go_on(game, shared);
+        self.let_be(begun);
+        begun
+    }
+
+    /// Shows a game that nobody has played, to be studied; the one that is going on waits. Whether it is shown.
+    pub fn study_this(
+        &mut self,
+        named: NamedRules,
+        start: Position,
+        moves: Vec<Move>,
+        shared: &mut Shared,
+    ) -> bool {
+        let players = BySide::from_fn(|side: Side| side.to_string());
+        let game = game_of(
+            Game::from_position(named, players, start, shared.now()),
+            moves,
+        );
+        let begun = self.place_to_study(game, OwnFile::default(), shared);
+        if begun {
+            self.changed(shared);
+        }
+        self.let_be(begun);
+        begun
+    }
+
+    /// A position is where it came from, as long as nothing is done with it here.
+    fn let_be(&mut self, begun: bool) {
         if begun && self.game.record.made_count() == 0 {
-            // The position is where it came from, as long as nothing is done with it here.
             self.file.state = FileState::GivenUp;
         }
-        begun
     }
 
     /// Puts another game on the board, once the one there is kept; whether it is.
@@ -233,6 +254,7 @@ impl Play {
     fn rename(&mut self, side: Side, name: &str, shared: &mut Shared) {
         let name = one_line_name(name);
         self.game.players[side].clone_from(&name);
+        self.named_at = Some(self.naming(side));
         if self.game.seats[side] == Seat::Person {
             shared.change_settings(|s| s.player_names[side] = name);
         }
@@ -289,4 +311,16 @@ impl Play {
         }
         None
     }
+}
+
+/// A game with these moves, as far as they are moves of it.
+fn game_of(mut game: Game, moves: Vec<Move>) -> Game {
+    for action in moves {
+        if let Err(refusal) = game.record.play(action) {
+            // Only where the position was in the midst of the pie rule.
+            log::warn!("a move of the board is not one of the game: {refusal}");
+            break;
+        }
+    }
+    game
 }

@@ -10,6 +10,7 @@ use crate::gui::pages::practice::action::MakeOf;
 use crate::gui::pages::practice::made::{MakeNews, MakingProgress, Work};
 use crate::gui::pages::practice::state::Practice;
 use crate::gui::shared::Shared;
+use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::RuleSpec;
 use crate::rules::words::phrase::counted;
@@ -38,7 +39,11 @@ impl Practice {
         let with_swap = RuleSet::new(with_swap).ok();
         let numbers: Vec<_> = with_swap.iter().chain([rules]).map(spec_number).collect();
         let games = games_under(shared.games.library(), &numbers);
-        let present = match of_board {
+        // A game without moves is none, and one that lies in the library is there already.
+        let hashes: Vec<u64> = self.present.iter().map(Position::hash).collect();
+        let mut entries = shared.games.library().entries();
+        let is_there = entries.any(|entry| entry.line.positions == hashes);
+        let present = match of_board && self.present.len() > 1 && !is_there {
             true => self.present.clone(),
             false => Vec::new(),
         };

@@ -138,9 +138,10 @@ impl Practice {
                     None => {}
                 }
                 if was_over {
-                    shared
-                        .notices
-                        .info("This one is over: Enter asks the next one");
+                    shared.notices.info(match self.is_wrong() {
+                        true => "This one is over: Enter tries it once more",
+                        false => "This one is over: Enter asks the next one",
+                    });
                 }
             }
             PracticeAction::SetTab(tab) => self.set_tab(tab, shared),
@@ -310,10 +311,11 @@ const COMMANDS: &[PageCommand<Practice>] = &[
         PracticeTab::Puzzles => page.ask_again(),
         PracticeTab::Endings => {
             match page.endings.stage {
-                // What was held counts; once more it does not.
-                EndingStage::Won => page.endings.is_helped = true,
+                EndingStage::Won => {}
                 _ => page.end_streak(),
             }
+            // Whatever became of it, once more it does not count.
+            page.endings.is_helped = true;
             page.ending_again();
         }
     }),

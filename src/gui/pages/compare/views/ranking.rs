@@ -11,7 +11,7 @@ use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::parts::long_list::{ListHeights, long_list};
 use crate::gui::parts::numbers::{grouped, in_words, short};
 use crate::gui::parts::widgets::{
-    Pressed, choice, choice_fill, choice_list, cut_line, dialog_buttons, list_entry, quiet, small,
+    Pressed, choice, choice_list, choice_row, cut_line, dialog_buttons, list_entry, quiet, small,
 };
 use crate::gui::ranking::action::RankAction;
 use crate::gui::ranking::column::RankColumn;
@@ -53,8 +53,13 @@ pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut
         ui.label(quiet(about));
         ui.add_space(size::GAP);
     }
-    scope_ui(ui, standings, &mut rank_actions);
-    games_ui(ui, standings, &mut rank_actions);
+    // Other games would end those that are played now.
+    ui.add_enabled_ui(standings.progress().is_none(), |ui| {
+        scope_ui(ui, standings, &mut rank_actions);
+        games_ui(ui, standings, &mut rank_actions);
+    })
+    .response
+    .on_disabled_hover_text("Stop first: other games would end those that are being played");
     progress_ui(ui, standings);
     ui.add_space(size::GAP);
     let spare = ui.spacing().scroll.allocated_width();
@@ -163,9 +168,13 @@ fn progress_ui(ui: &mut Ui, standings: &Standings) {
         // The rows keep their places when games begin.
         ui.set_min_height(ui.spacing().interact_size.y);
         let Some((done, games, left)) = standings.progress() else {
-            if known > 0 {
-                ui.label(small(format!("{known} of {all} rule sets are known")));
-            }
+            let text = match known {
+                _ if !standings.said.is_empty() => standings.said.clone(),
+                0 if standings.can_play() => "No such games have been played yet".to_owned(),
+                0 => String::new(),
+                _ => format!("{known} of {all} rule sets are known"),
+            };
+            ui.label(small(text));
             return;
         };
         let part = done as f32 / games.max(1) as f32;
@@ -175,7 +184,10 @@ fn progress_ui(ui: &mut Ui, standings: &Standings) {
             format!("{} left", in_words(left.as_secs()))
         });
         let (done, games) = (grouped(done), grouped(games));
-        let text = format!("{known} of {all} rule sets · {done} of {games} games · {left}");
+        let text = match standings.said.as_str() {
+            "" => format!("{known} of {all} rule sets · {done} of {games} games · {left}"),
+            said => said.to_owned(),
+        };
         ui.label(small(text));
     });
 }
@@ -268,8 +280,7 @@ fn row_ui(
     response
         .widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_on_board, &heard));
     let is_hot = response.hovered() || response.has_focus();
-    let fill = choice_fill(tokens, is_on_board, is_hot);
-    ui.painter().rect_filled(rect, size::RADIUS, fill);
+    choice_row(ui, rect, is_on_board, is_hot);
     let cells = columns(rect, width);
     for ((column, text), cell) in RankColumn::ALL.into_iter().zip(&texts).zip(cells) {
         let color = match sheet.is_some_and(|sheet| stands_out(standings, column, ranked, sheet)) {

@@ -144,7 +144,7 @@ fn entries(ui: &Ui, page: &LibraryPage) -> Vec<MenuEntry> {
 
 /// What is said where no game is listed.
 fn empty_ui(ui: &mut Ui, shared: &Shared) {
-    ui.add_space(24.0);
+    ui.add_space(size::COLUMN_GAP);
     ui.vertical_centered(|ui| {
         let games = &shared.games;
         let unread = games.unread().next().filter(|_| games.library().is_empty());

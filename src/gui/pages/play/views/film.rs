@@ -36,7 +36,7 @@ pub fn film_ui(ui: &mut Ui, play: &Play, look: PictureLook, actions: &mut Action
     ui.label(format!(
         "A moving picture (GIF) of the game from its start {end}, {made}."
     ));
-    ui.add_space(10.0);
+    ui.add_space(size::GRID);
     let mut next = look;
     let mut seconds = look.step.as_secs_f32();
     ui.label("Time for each move");

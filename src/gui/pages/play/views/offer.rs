@@ -17,7 +17,7 @@ use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::theme::size;
 use crate::gui::thinking::flow::{Watch, Watching};
-use crate::gui::thinking::words::value_text;
+use crate::gui::thinking::words::{value_tag, value_text};
 use crate::gui::view::{SPEEDS, ViewAction};
 use crate::rules::side::Side;
 use crate::rules::state::{Move, Pie};
@@ -103,9 +103,11 @@ pub fn offer_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions
     } else if offers_swap(play).is_some() {
         let value = play.value_known(Move::Swap);
         let value = value.filter(|_| shared.settings.house_values);
-        let with_value =
-            value.map(|value| format!("Swap sides ({})", value_text(value, &play.names_told())));
-        let short = "Swap sides";
+        let told = |value: String| format!("Swap sides ({value})");
+        let with_value = value.map(|value| told(value_text(value, &play.names_told())));
+        let with_tag = value.map(|value| told(value_tag(value)));
+        // In a narrow window as houses have theirs.
+        let short = with_tag.as_deref().unwrap_or("Swap sides");
         let swap = that_fits(ui, with_value.as_deref().unwrap_or(short), short);
         let name = &play.names_told()[state.position().to_move()];
         let text = format!("{name} may take over the other side instead of moving");

@@ -138,7 +138,12 @@ pub fn seat_popup_ui(
         ui.set_width(POPUP);
         ui.horizontal(|ui| {
             ui.label("Name");
-            name_ui(ui, play, side, actions);
+            let field = name_ui(ui, play, side, actions);
+            // Who has written a name has done what the plate was opened for.
+            if field.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter)) {
+                ui.close_kind(egui::UiKind::Popup);
+                plate.request_focus();
+            }
         });
         missing_ui(ui, &play.names()[side]);
         ui.add_space(size::SMALL_GAP);
@@ -161,15 +166,17 @@ pub fn seat_popup_ui(
 }
 
 /// The field of a player's name.
-pub fn name_ui(ui: &mut Ui, play: &Play, side: Side, actions: &mut Actions) {
+pub fn name_ui(ui: &mut Ui, play: &Play, side: Side, actions: &mut Actions) -> Response {
     let mut name = play.game.players[side].clone();
-    if name_field(ui, &mut name, (side, play.game_number)) {
+    let response = name_field(ui, &mut name, (side, play.game_number));
+    if response.changed() {
         actions.push(PlayAction::Rename(side, name));
     }
+    response
 }
 
-/// The same for any name, of a game by its number; whether it was changed.
-pub fn name_field(ui: &mut Ui, name: &mut String, (side, game): (Side, u64)) -> bool {
+/// The same for any name, of a game by its number.
+pub fn name_field(ui: &mut Ui, name: &mut String, (side, game): (Side, u64)) -> Response {
     let id = ui.make_persistent_id(("name", side));
     let response = field_of_many(ui, (id, game), name, |name| {
         egui::TextEdit::singleline(name)
@@ -177,8 +184,7 @@ pub fn name_field(ui: &mut Ui, name: &mut String, (side, game): (Side, u64)) -> 
             .align(egui::Align2::LEFT_CENTER)
             .desired_width(f32::INFINITY)
     });
-    let response = response.accessible_name(format!("Name of {side}"));
-    response.changed()
+    response.accessible_name(format!("Name of {side}"))
 }
 
 /// Says under the field of a name if not all of it can be drawn, over the whole width.

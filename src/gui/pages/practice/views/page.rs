@@ -9,6 +9,7 @@ use crate::gui::pages::page::Page as _;
 use crate::gui::pages::practice::action::{MakeOf, PracticeAction, PracticeTab};
 use crate::gui::pages::practice::ending::EndingStage;
 use crate::gui::pages::practice::state::Practice;
+use crate::gui::pages::practice::stock::PuzzleFilter;
 use crate::gui::parts::board_parts::base;
 use crate::gui::parts::plates::{BesidePlate, BetweenPlates, Plate, plate_ui};
 use crate::gui::parts::tried_board::TriedBoard;
@@ -53,6 +54,9 @@ fn below_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
             ui.add(egui::Label::new(said).wrap());
         });
         let is_puzzle = practice.tab == PracticeTab::Puzzles;
+        if is_puzzle && practice.asked().is_none() && practice.has_next() {
+            return used_up_ui(ui, practice, actions);
+        }
         if is_puzzle && !practice.has_next() && practice.underway().is_none() {
             // Nothing else can be done here.
             let make = ui.add(primary(tokens, "Make puzzles from new games"));
@@ -72,6 +76,27 @@ fn below_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
             ui.add_space(spare.max(0.0));
             buttons_ui(ui, practice, actions);
         });
+    });
+}
+
+/// What can be done where no puzzle of the chosen kind is left.
+fn used_up_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
+    let tokens = theme::tokens(ui.ctx());
+    let all = PuzzleFilter::default();
+    let is_filtered = practice.filter != all && practice.tally(all).unseen > 0;
+    ui.horizontal(|ui| {
+        ui.add_space(((ui.available_width() - BUTTONS) / 2.0).max(0.0));
+        if is_filtered && ui.add(primary(tokens, "Puzzles of all kinds")).clicked() {
+            actions.push(PracticeAction::SetFilter(all));
+        }
+        let more = ui.add_enabled(
+            practice.underway().is_none(),
+            egui::Button::new("Make more puzzles"),
+        );
+        let tip = "From games that the computer plays against itself";
+        if more.on_hover_text(tip).clicked() {
+            actions.push(PracticeAction::Make(MakeOf::SelfPlay));
+        }
     });
 }
 
@@ -123,6 +148,13 @@ fn buttons_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
         let is_main = command == Command::Undo && practice.is_wrong();
         let response = ui.add_enabled(can, main(text, is_main));
         let mut tip = command.tip(ui.ctx(), houses);
+        if command == Command::Hint {
+            // It marks nothing here.
+            "What the best move is about, then where it is".clone_into(&mut tip);
+            if let Some(keys) = command.shortcut_text(ui.ctx(), houses) {
+                tip += &format!(" ({keys})");
+            }
+        }
         if is_main {
             tip += "; Enter does it, too";
         }

@@ -94,7 +94,11 @@ fn this_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
     heading(ui, "This puzzle");
     match practice.asked() {
         Some(asked) => {
+            // Two lines, so that nothing below moves from one puzzle to the next.
+            let line = ui.text_style_height(&egui::TextStyle::Body);
+            let top = ui.cursor().top();
             ui.label(task(&asked.puzzle));
+            ui.add_space((top + 2.0 * line - ui.cursor().top()).max(0.0));
             let rating = asked.puzzle.rating;
             let word = Difficulty::of(rating).word();
             let mut tip = format!(
@@ -106,10 +110,11 @@ fn this_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
                 told += &format!("; about: {}", about.word());
                 tip += &format!(". {}", about.meaning());
             }
-            ui.label(quiet(told)).on_hover_text(tip);
             if asked.is_again {
-                ui.label(quiet("It was failed before and comes again"));
+                told += "; failed before";
+                tip += ". It was failed before and comes again";
             }
+            ui.label(quiet(told)).on_hover_text(tip);
             let tip = "On the study page, with values and variations; the answer is seen there, which counts as failed";
             study_ui(ui, practice, tip, actions);
         }
