@@ -31,7 +31,7 @@ Examples: kalaha bench
 
 The total of positions is a checksum: it changes only if the search or the rules do. It is of one thread, for with
 several the total is not always the same. The last lines are of the same positions with what is shipped of their rules,
-where something is: what a position costs then, also beside the plain guess in the same searches, and, with --json, how it goes
+where something is: what a position costs then, also beside the plain evaluation in the same searches, and, with --json, how it goes
 for each. Ctrl-C, or --time, ends with the positions searched so far.
 To open a saved game whose name is a command's, write ./bench.";
 
@@ -178,7 +178,7 @@ fn print_totals(
         return Ok(());
     };
     print(&format!(
-        "{cost:>22.2}  times what a position costs in the same searches by the plain guess"
+        "{cost:>22.2}  times what a position costs in the same searches by the plain evaluation"
     ))
 }
 

@@ -91,14 +91,14 @@ pub fn endgames(
         ..limits.clone()
     };
     let table = build(rules, tells, seeds, &share, stop, folder.as_deref()).or_tell();
-    limits.time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
+    let took = begun.elapsed();
+    let is_over = share.time.is_some_and(|time| took >= time);
+    limits.time = limits.time.map(|time| time.saturating_sub(took));
     if !stop.is_stopped() && table.as_ref().map_or(0, Endgames::seeds) < seeds {
-        let reason = match (&table, limits.time) {
+        let reason = match (&table, is_over) {
             (Some(table), _) => format!("the time was over after {} seeds", table.seeds()),
-            (None, Some(Duration::ZERO)) => {
-                "the time was over before the table was worked out".to_owned()
-            }
-            (None, _) => "the system gave no memory; a smaller number may help".to_owned(),
+            (None, true) => "the time was over before the table was worked out".to_owned(),
+            (None, false) => "the system gave no memory; a smaller number may help".to_owned(),
         };
         note(&format!("--table-seeds {seeds} changes nothing: {reason}"));
     }

@@ -15,7 +15,7 @@ use crate::storage::knowledge::known::knowledge_told;
 /// Whether it is used.
 #[derive(Args, Debug)]
 pub struct KnowledgeOptions {
-    /// Look ahead with the plain guess alone, whatever was learned of the rules
+    /// Look ahead with the plain evaluation alone, whatever was learned of the rules
     #[arg(long)]
     pub no_knowledge: bool,
 }

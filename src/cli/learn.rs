@@ -159,7 +159,7 @@ fn told(name: &str, last: &LearningProgress, kept: &KeptKnowledge) -> String {
         return format!("{name}: stopped before the first round was learned; nothing is kept");
     }
     format!(
-        "{name}: {}, {}, guesses off by {:.2} seeds; {}",
+        "{name}: {}, {}, evaluations off by {:.2} seeds; {}",
         counted(last.rounds, "round"),
         counted(last.samples, "position"),
         last.error,
@@ -230,7 +230,7 @@ impl KeptKnowledge {
 /// were played is measured against, too.
 fn keep(rules: &RuleSet, knowledge: &Knowledge, path: &Path, stop: &Stop) -> KeptKnowledge {
     let mut kept = KeptKnowledge::default();
-    let known = || known_with(rules, OpeningSource::Searched).filter(Knowledge::guesses);
+    let known = || known_with(rules, OpeningSource::Searched).filter(Knowledge::evaluates);
     let measuring = Measuring::default();
     let mut before = known();
     loop {

@@ -212,7 +212,7 @@ fn make(
     let maker = maker.proving_within(arguments.nodes);
     let games = games.take(arguments.games.unwrap_or(usual));
     let games = games.map(|mut positions| {
-        positions.retain(|position| seeds_in_houses(rules, position) >= arguments.least_seeds);
+        positions.retain(|position| seeds_in_houses(position) >= arguments.least_seeds);
         positions
     });
     let mut last = collect::PuzzleProgress::default();

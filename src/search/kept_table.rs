@@ -50,7 +50,7 @@ struct TableScope {
     total: u32,
     /// Whether each house is burnt, South's first.
     burnt: Vec<bool>,
-    guesses: Option<u64>,
+    network: Option<u64>,
 }
 
 /// The table that a search asks for.
@@ -58,8 +58,8 @@ struct TableScope {
 pub struct TableRequest<'a> {
     /// The position that is searched.
     pub state: &'a State,
-    /// A number for what was learned of the rules, if guesses are made by that.
-    pub guesses: Option<u64>,
+    /// A number for what was learned of the rules, if evaluations are made by that.
+    pub network: Option<u64>,
     /// Memory at most.
     pub mebibytes: usize,
     /// Positions that it should have room for at most.
@@ -145,7 +145,7 @@ impl TableScope {
             rules: rules.clone(),
             total: position.total(),
             burnt: houses.map(|house| position.is_burnt(house)).collect(),
-            guesses: wanted.guesses,
+            network: wanted.network,
         }
     }
 }
@@ -157,7 +157,7 @@ mod tests {
     fn wanted(state: &State) -> TableRequest<'_> {
         TableRequest {
             state,
-            guesses: None,
+            network: None,
             mebibytes: 1,
             positions: 100,
             begins_with: 100,
@@ -190,7 +190,7 @@ mod tests {
         );
         assert_eq!(lent(&kept, &wanted(&later)), Some(1));
         let informed = TableRequest {
-            guesses: Some(7),
+            network: Some(7),
             ..wanted(&later)
         };
         assert_eq!(lent(&kept, &informed), Some(0), "values are others");

@@ -1,4 +1,4 @@
-//! What is known of a rule set before a search: a small network that guesses what is still to come, and a
+//! What is known of a rule set before a search: a small network that evaluates what is still to come, and a
 //! book of openings.
 //!
 //! The network is of the kind that NNUE made usual (Nasu, 2018), small enough to be added up anew at every leaf. Its inputs are, for
@@ -6,7 +6,7 @@
 //! of weights, one for each of the [`HIDDEN`] units. The *accumulator* is the sum of the rows of a board and the biases. Each unit is
 //! clipped between nought and one and squared (SCReLU), and weighed by the *output bucket* of the stage of the game, told by the seeds
 //! left in the houses. All of it is in whole numbers of 16 bits: one is [`HIDDEN_ONE`] in a unit and [`OUTPUT_ONE`] in an output weight
-//! (quantisation), so that a guess takes a few additions for each house.
+//! (quantisation), so that an evaluation takes a few additions for each house.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
@@ -25,7 +25,7 @@ pub const OUTPUT_ONE: i16 = 64;
 pub const MOST_OUTPUT_WEIGHT: i16 = i16::MAX / HIDDEN_ONE;
 /// Stages of a game with output weights of their own, by the seeds left in the houses.
 pub const OUTPUT_BUCKETS: usize = 8;
-/// Parts of a seed that a guess tells.
+/// Parts of a seed that an evaluation tells.
 pub const PARTS: i32 = 32;
 
 /// A weight for each hidden unit: the row of an input, or those of an output bucket.
@@ -40,7 +40,7 @@ pub struct OutputBucket {
     pub bias: i32,
 }
 
-/// What is known of a rule set. By default it guesses nothing and has no book.
+/// What is known of a rule set. By default it evaluates nothing and has no book.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Knowledge {
     /// Houses of one side.
@@ -74,12 +74,12 @@ impl Knowledge {
         self.book.as_ref()
     }
 
-    /// Whether there is a network that guesses.
-    pub const fn guesses(&self) -> bool {
+    /// Whether there is a network that evaluates.
+    pub const fn evaluates(&self) -> bool {
         !self.rows.is_empty()
     }
 
-    /// A number that tells these guesses from others; left to chance, once in 2^64 it does not.
+    /// A number that tells these evaluations from others; left to chance, once in 2^64 it does not.
     pub fn number(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         let Self {
@@ -111,32 +111,32 @@ impl Knowledge {
         (total as usize).min(2 * rows).min(MOST_ROWS / rows - 1)
     }
 
-    /// The guess for the player to move, in parts of a seed.
+    /// The evaluation for the player to move, in parts of a seed.
     #[inline(always)]
-    pub fn guess<const WORDS: usize, const BITS: u32>(
+    pub fn evaluate<const WORDS: usize, const BITS: u32>(
         &self,
         core: &Core<WORDS, BITS>,
         board: &Board<WORDS, BITS>,
     ) -> i32 {
         // Apart, so that without claims the accumulator stays in registers.
         match board.has_claims() {
-            true => self.guess_with_claims(core, board),
-            false => self.guess_from(self.biases, core, board),
+            true => self.evaluate_with_claims(core, board),
+            false => self.evaluate_from(self.biases, core, board),
         }
     }
 
     #[inline(never)]
-    fn guess_with_claims<const WORDS: usize, const BITS: u32>(
+    fn evaluate_with_claims<const WORDS: usize, const BITS: u32>(
         &self,
         core: &Core<WORDS, BITS>,
         board: &Board<WORDS, BITS>,
     ) -> i32 {
-        self.guess_from(self.accumulator_of_claims(board), core, board)
+        self.evaluate_from(self.accumulator_of_claims(board), core, board)
     }
 
-    /// The guess where the accumulator begins so.
+    /// The evaluation where the accumulator begins so.
     #[inline(always)]
-    fn guess_from<const WORDS: usize, const BITS: u32>(
+    fn evaluate_from<const WORDS: usize, const BITS: u32>(
         &self,
         mut accumulator: WeightRow,
         core: &Core<WORDS, BITS>,

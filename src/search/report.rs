@@ -102,7 +102,7 @@ pub struct Report {
     pub nodes: u64,
     /// Time since the beginning of the search.
     pub time: Duration,
-    /// Whether it is proven that no move is better than the first one: others may have lower guesses only.
+    /// Whether it is proven that no move is better than the first one: others may have lower evaluations only.
     pub best_is_proven: bool,
     /// What a table promises, whatever the search has found.
     pub promise: Option<Promise>,

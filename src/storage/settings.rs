@@ -255,6 +255,13 @@ impl Settings {
         let text = read_bounded(&path).unwrap_or_default();
         let (settings, lost) = Self::in_part(&text).unwrap_or_default();
         let aside = set_aside(&path);
+        // What was read of it is there at the next start, whatever becomes of this one.
+        if aside.is_ok()
+            && !lost.is_empty()
+            && let Err(error) = settings.save(folders)
+        {
+            log::warn!("the settings are not kept: {error}");
+        }
         let warning = SettingsWarning { fault, lost, aside };
         (settings, Some(warning))
     }

@@ -218,6 +218,14 @@ fn names_are_of_people_and_a_computer_takes_none_of_theirs() {
         Seat::computer(Level::Amateur),
     ));
     assert_eq!(names(&table), ["Hal", "Mia"]);
+    table.act(PlayAction::Rename(Side::South, "Hal".to_owned()));
+    table.act(PlayAction::Rename(Side::North, "Mia".to_owned()));
+    table.act(PlayAction::SetSeat(Side::South, Seat::Person));
+    table.act(PlayAction::SetSeat(
+        Side::South,
+        Seat::computer(Level::Amateur),
+    ));
+    assert_eq!(names(&table), ["Hal", "Mia"], "whoever was named last");
     table.act(PlayAction::SetSeat(Side::South, Seat::Person));
     table.act(PlayAction::Rename(Side::South, "Jon".to_owned()));
     // Nobody's name is lost.

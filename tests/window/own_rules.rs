@@ -109,6 +109,11 @@ fn a_name_that_comes_with_the_enter_that_saves_is_looked_at_first() {
     let trashed = fs::read_dir(file.parent().unwrap()).unwrap();
     let mut trashed = trashed.filter_map(|entry| fs::read(entry.unwrap().path()).ok());
     assert!(trashed.any(|text| text == before), "in the trash");
+    // A file that somebody else has taken away is nothing to be kept.
+    fs::remove_file(&file).unwrap();
+    table.click("Houses a row: more");
+    save_at_once(&mut table, "Mine", Some("Mine"));
+    table.wait("the file", |_| file.exists());
 }
 
 #[test]

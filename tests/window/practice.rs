@@ -270,6 +270,36 @@ fn the_game_that_is_going_on_waits_while_a_puzzle_is_studied() {
 }
 
 #[test]
+fn what_is_studied_of_puzzles_is_nobodys_game() {
+    let mut table = kalah();
+    for _ in 0..2 {
+        let (answer, _) = moves(&table);
+        press(&mut table, answer);
+        table.click("Study this position");
+        assert_eq!(table.play().game.record.made_count(), 1);
+        table.key(Key::F6);
+        table.click("Next puzzle");
+    }
+    table.key(Key::F2);
+    assert!(!table.has("Back to your game"));
+    table.shared().flush();
+    let games = std::fs::read_dir(table.folder().join("games"));
+    assert_eq!(games.map_or(0, |games| games.count()), 0);
+    // What is practised stays where other rules lie on the board to be studied.
+    let mut table = Table::preset("kalah");
+    table.paste("1");
+    table.key(Key::F6);
+    apply(&mut table, PracticeAction::Rules(rules("oware")));
+    let asked = practice(&table).asked().unwrap().puzzle.clone();
+    table.click("Study this position");
+    table.key(Key::F6);
+    table.key(Key::F2);
+    table.click("Back to your game");
+    table.key(Key::F6);
+    assert_eq!(practice(&table).asked().unwrap().puzzle, asked);
+}
+
+#[test]
 fn an_ending_is_studied() {
     let mut table = ending(6);
     let position = *practice(&table).record.start();

@@ -601,7 +601,7 @@ fn the_ranking_is_gone_through_by_keys() {
         let nodes = table.harness.query_all_by_label_contains(", Starter ");
         nodes.count()
     };
-    assert!((2..6).contains(&seen(&table)), "{}", seen(&table));
+    assert!((2..8).contains(&seen(&table)), "{}", seen(&table));
     table.harness.set_size(egui::vec2(1180.0, 760.0));
     table.harness.step();
     table.harness.step();

@@ -77,7 +77,7 @@ pub struct MatchArguments {
     #[arg(long, value_name = "WHICH", value_enum, default_value_t = Openings::Even)]
     openings: Openings,
 
-    /// Let this player look ahead with the plain guess alone, whatever was learned of the rules, such as
+    /// Let this player look ahead with the plain evaluation alone, whatever was learned of the rules, such as
     /// --no-knowledge north; of another program its option Knowledge is switched off, if it has one
     #[arg(long, value_name = "WHO", value_enum)]
     no_knowledge: Option<Who>,

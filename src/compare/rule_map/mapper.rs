@@ -18,7 +18,7 @@ const STACK: usize = 16 << 20;
 
 /// Searches the rows of a rule map that are not done, each of which keeps what is known of it until more is, on at most so
 /// many threads, until all is known that the budget of each allows, or `stop` is thrown; `tell` hears of it from any of the
-/// threads. What `known` tells of a rule set guesses if something was learned of all of them: rows whose guesses are made in
+/// threads. What `known` tells of a rule set evaluates if something was learned of all of them: rows whose evaluations are made in
 /// different ways do not compare. What its book of openings has proven is told in any case.
 ///
 /// Rows that ask the same are searched once. A row is searched by one thread, in slices, and goes to the end of the queue after each, so that
@@ -79,10 +79,10 @@ pub fn search_rows(
     })
 }
 
-/// What is known of some rule sets, each with its book of openings, but with what guesses only where that is known of all.
+/// What is known of some rule sets, each with its book of openings, but with what evaluates only where that is known of all.
 fn equal(known: Vec<Option<Knowledge>>) -> Vec<Option<Knowledge>> {
-    let guesses = |known: &Option<Knowledge>| known.as_ref().is_some_and(Knowledge::guesses);
-    if known.iter().all(guesses) {
+    let evaluates = |known: &Option<Knowledge>| known.as_ref().is_some_and(Knowledge::evaluates);
+    if known.iter().all(evaluates) {
         return known;
     }
     let book_alone = |known: Knowledge| Knowledge::default().with_book(known.book().cloned());

@@ -58,7 +58,7 @@ impl RowSearch {
         let state = row.asked.as_ref().ok()?.clone();
         let by_book = knowledge.as_ref().and_then(Knowledge::book);
         let mut row = row.clone();
-        row.inform(knowledge.as_ref().is_some_and(Knowledge::guesses));
+        row.inform(knowledge.as_ref().is_some_and(Knowledge::evaluates));
         Some(Self {
             numbers: vec![number],
             by_book: by_book.and_then(|book| book.report(&state)),

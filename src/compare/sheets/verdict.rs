@@ -233,9 +233,10 @@ fn sentence(aspect: Aspect, sheet: &Sheet) -> Option<String> {
         }
         Aspect::Length => {
             let number = told(Measure::Moves, found);
+            let moves = if number == "1" { "move" } else { "moves" };
             match word {
-                Some(word) => format!("Games are {word} ({number} moves)."),
-                None => format!("How long games are: {TOO_FEW} ({number} moves)."),
+                Some(word) => format!("Games are {word} ({number} {moves})."),
+                None => format!("How long games are: {TOO_FEW} ({number} {moves})."),
             }
         }
         Aspect::Sharpness => {

@@ -33,7 +33,7 @@ pub const DEEPEST: u32 = 16;
 const LOOKED_AT: u64 = 250_000;
 /// Where a look comes no deeper than this, there is no hope for a proof.
 const LEAST_DEPTH: u32 = 8;
-/// Positions of a proof; a guess takes up to half a million of them.
+/// Positions of a proof; its first guess takes up to half a million of them.
 pub const PROVEN_WITH: u64 = 1_200_000;
 /// Memory for positions already met, in mebibytes; the same for those that are laid out.
 const MEMORY: usize = 16;
@@ -253,7 +253,7 @@ impl<'a> Maker<'a> {
         proven.or(by_table)
     }
 
-    /// What the best move is worth at least and the others at most, so that they make a puzzle, where `moves` are guesses at
+    /// What the best move is worth at least and the others at most, so that they make a puzzle, where `moves` are estimates of
     /// that; otherwise what is known.
     fn bound(&self, state: &State, moves: &[MoveValue]) -> Result<Vec<MoveValue>, Judged> {
         let Some(assertions) = assertions(moves, self.rules.won_by()) else {
@@ -270,7 +270,7 @@ impl<'a> Maker<'a> {
         );
         let request = Request::new(state, Question::EveryMove, &ahead, self.stop);
         let request = request.with_endgames(self.table.as_deref());
-        // Who wins otherwise than by seeds is proven where it is nearest, not where a guess stands best.
+        // Who wins otherwise than by seeds is proven where it is nearest, not where an evaluation stands best.
         let mut shown = match self.rules.counts_seeds() {
             true => show(&request, &assertions),
             false => force(&request.within(&laid_out), &assertions),
@@ -326,8 +326,8 @@ fn assertions(moves: &[MoveValue], won_by: WonBy) -> Option<Vec<Assertion>> {
         value: Value::exact(known.value.score),
         ..*known
     };
-    let guessed: Vec<MoveValue> = moves.iter().map(as_proven).collect();
-    if !is_puzzle(&guessed, won_by) {
+    let estimated: Vec<MoveValue> = moves.iter().map(as_proven).collect();
+    if !is_puzzle(&estimated, won_by) {
         return None;
     }
     let (best, next) = (moves.first()?.value.score, moves.get(1)?.value.score);

@@ -25,7 +25,7 @@ pub enum PuzzleTheme {
 /// When in a game a position comes up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GamePhase {
-    /// More than a third of the seeds are in the houses.
+    /// More than a third of the seeds are in houses that nobody has claimed.
     MiddleGame,
     /// No more than that.
     Ending,
@@ -75,9 +75,7 @@ impl PuzzleTheme {
             Self::Threat => {
                 "The answer captures nothing, and makes ready to capture more than before"
             }
-            Self::Quiet => {
-                "The answer captures nothing, saves nothing and threatens nothing at once"
-            }
+            Self::Quiet => "The answer captures nothing, saves nothing and threatens nothing new",
         }
     }
 }
@@ -94,9 +92,10 @@ impl GamePhase {
         }
     }
 
-    /// That of a position. Without stores all seeds stay in the houses, and no game comes to an ending.
+    /// That of a position. Where all seeds stay in play, in houses or in a player's reserve, no game comes to an ending.
     pub fn of(rules: &RuleSet, position: &Position) -> Self {
-        match 3 * seeds_in_houses(rules, position) > position.total() {
+        let all_stay = rules.spec().reserve > 0;
+        match all_stay || 3 * seeds_in_houses(position) > position.total() {
             true => Self::MiddleGame,
             false => Self::Ending,
         }
@@ -133,10 +132,9 @@ impl ThemeShown {
     }
 }
 
-/// The seeds in all houses.
-pub fn seeds_in_houses(rules: &RuleSet, position: &Position) -> u32 {
-    let houses = rules.shape().all_houses();
-    houses.map(|house| u32::from(position.seeds(house))).sum()
+/// The seeds in all houses that nobody has claimed.
+pub fn seeds_in_houses(position: &Position) -> u32 {
+    Side::ALL.map(|side| position.seeds_of(side)).iter().sum()
 }
 
 /// The most seeds that this side captures with one move, as if it were its turn.

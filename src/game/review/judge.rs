@@ -226,7 +226,7 @@ mod tests {
         Value::exact(Score::Seeds(seeds))
     }
 
-    fn guess(seeds: i32) -> Value {
+    fn estimate(seeds: i32) -> Value {
         Value {
             score: Score::Seeds(seeds),
             certainty: Certainty::Estimate { depth: 12 },
@@ -245,12 +245,12 @@ mod tests {
             (exact(12), exact(8), Inaccuracy, 0),
             (exact(30), exact(2), Mistake, 0),
             (exact(-2), exact(-14), Mistake, 0),
-            (guess(1), guess(0), Good, 0),
-            (guess(1), guess(-1), Inaccuracy, 0),
-            (guess(5), guess(1), Mistake, 0),
-            (guess(5), guess(-3), Blunder, 0),
-            (guess(20), guess(15), Inaccuracy, 0),
-            (exact(6), guess(5), Good, 0),
+            (estimate(1), estimate(0), Good, 0),
+            (estimate(1), estimate(-1), Inaccuracy, 0),
+            (estimate(5), estimate(1), Mistake, 0),
+            (estimate(5), estimate(-3), Blunder, 0),
+            (estimate(20), estimate(15), Inaccuracy, 0),
+            (exact(6), estimate(5), Good, 0),
         ] {
             let judged = judge(best, played, WonBy::Seeds);
             let told = (judged.grade, judged.result);
@@ -280,7 +280,7 @@ mod tests {
         ] {
             assert_eq!(turned(best, played), Some(told), "{best:?} {played:?}");
         }
-        assert_eq!(turned(guess(5), guess(-5)), None, "nothing is proven");
+        assert_eq!(turned(estimate(5), estimate(-5)), None, "nothing is proven");
     }
 
     #[test]
@@ -288,9 +288,12 @@ mod tests {
         let still = |best, played| judge(best, played, WonBy::Seeds).still;
         assert_eq!(still(exact(12), exact(2)), Some("still won"));
         assert_eq!(still(exact(-2), exact(-14)), Some("still lost"));
-        assert_eq!(still(guess(30), guess(12)), Some("still far ahead"));
-        assert_eq!(still(guess(-11), guess(-19)), Some("still far behind"));
-        for (best, played) in [(guess(5), guess(-3)), (exact(1), exact(-1))] {
+        assert_eq!(still(estimate(30), estimate(12)), Some("still far ahead"));
+        assert_eq!(
+            still(estimate(-11), estimate(-19)),
+            Some("still far behind")
+        );
+        for (best, played) in [(estimate(5), estimate(-3)), (exact(1), exact(-1))] {
             assert_eq!(still(best, played), None, "{best:?} {played:?}");
         }
         assert_eq!(still(exact(12), exact(11)), None, "hardly anything is lost");
@@ -307,7 +310,7 @@ mod tests {
             (Grade::Blunder, None, 2)
         );
         assert_eq!(
-            judge(guess(8), guess(2), WonBy::Ending).seeds,
+            judge(estimate(8), estimate(2), WonBy::Ending).seeds,
             None,
             "a measure"
         );

@@ -62,8 +62,8 @@ impl PositionLook {
             Certainty::AtLeast => Some(0),
             Certainty::Exact | Certainty::AtMost => None,
         });
-        let guessed = depths.flatten().min();
-        Some(match (value.certainty, guessed) {
+        let estimated = depths.flatten().min();
+        Some(match (value.certainty, estimated) {
             (Certainty::AtMost, Some(depth)) if !self.best_is_proven => Value {
                 certainty: Certainty::Estimate { depth },
                 ..value

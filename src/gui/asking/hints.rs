@@ -49,7 +49,7 @@ fn theme_text(state: &State, shown: ThemeShown, names: &Names) -> String {
             format!("it captures nothing yet, and threatens to capture {seeds}")
         }
         (PuzzleTheme::Quiet | PuzzleTheme::Defence, _) => {
-            "a quiet move, that captures nothing and threatens nothing".to_owned()
+            "a quiet move, that captures nothing and threatens nothing new".to_owned()
         }
     }
 }

@@ -146,18 +146,18 @@ mod tests {
             score: Score::Seeds(seeds),
             certainty,
         };
-        let guess = Certainty::Estimate { depth: 9 };
+        let estimate = Certainty::Estimate { depth: 9 };
         for (proven, found, told) in [
             ((0, AtMost), (-2, Exact), (-2, Exact)),
-            ((0, AtMost), (5, guess), (0, AtMost)),
-            ((0, AtMost), (-3, guess), (-3, guess)),
-            ((-1, AtMost), (-3, guess), (-1, AtMost)),
+            ((0, AtMost), (5, estimate), (0, AtMost)),
+            ((0, AtMost), (-3, estimate), (-3, estimate)),
+            ((-1, AtMost), (-3, estimate), (-1, AtMost)),
             ((0, AtMost), (0, AtLeast), (0, Exact)),
             ((0, AtMost), (-2, AtMost), (-2, AtMost)),
             ((2, AtLeast), (4, AtLeast), (4, AtLeast)),
-            ((0, AtLeast), (-4, guess), (0, AtLeast)),
-            ((3, Exact), (5, guess), (3, Exact)),
-            ((3, guess), (5, guess), (5, guess)),
+            ((0, AtLeast), (-4, estimate), (0, AtLeast)),
+            ((3, Exact), (5, estimate), (3, Exact)),
+            ((3, estimate), (5, estimate), (5, estimate)),
         ] {
             let [proven, found, told] = [proven, found, told].map(|(s, c)| value(s, c));
             assert_eq!(tighter(proven, found), told, "{proven:?} {found:?}");

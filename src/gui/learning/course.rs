@@ -324,6 +324,6 @@ fn study(plan: &LearningPlan, teller: &Teller<LearningNews>) -> Result<(), Strin
 /// What was known of the rules, by which a player goes without a book.
 fn before_learning(folder: &Path, rules: &RuleSet) -> Option<Knowledge> {
     let before = knowledge_of(Some(folder), rules);
-    let before = before.filter(Knowledge::guesses);
+    let before = before.filter(Knowledge::evaluates);
     before.map(|known| known.with_book(None))
 }

@@ -1,5 +1,8 @@
 //! Rules that are edited on a page are kept among one's own, or written to a file.
 
+use std::path::Path;
+use std::{fs, io};
+
 use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::files::writer::Over;
 use crate::gui::modal::Modal;
@@ -64,10 +67,25 @@ fn keep_rules(keep: Box<RulesToKeep>, told: Option<&str>, shared: &mut Shared) {
         Err(error) => return shared.notices.failed(Topic::Rules, error.to_string()),
     };
     let path = own_file(&folder, &keep.about.name);
-    if shared.own.of_name(&keep.about.name).is_some()
-        && let Err(error) = shared.folders.trash().take(&path)
-    {
-        return shared.notices.failed(Topic::Rules, error.to_string());
+    let mut over = Over::Nothing;
+    if shared.own.of_name(&keep.about.name).is_some() {
+        over = Over::Anything;
+        if let Err(error) = trash_copy(&path, shared) {
+            return shared.notices.failed(Topic::Rules, error);
+        }
     }
-    shared.write_rules(keep, path, Over::Nothing);
+    shared.write_rules(keep, path, over);
+}
+
+/// Puts what a file holds into the trash; the file stays until another one takes its place.
+fn trash_copy(path: &Path, shared: &Shared) -> Result<(), String> {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let copy = path.with_file_name(format!("{stem} (replaced).json"));
+    match fs::copy(path, &copy) {
+        Ok(_) => {}
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(format!("cannot copy \"{}\": {error}", path.display())),
+    }
+    let taken = shared.folders.trash().take(&copy);
+    taken.map(drop).map_err(|error| error.to_string())
 }

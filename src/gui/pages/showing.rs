@@ -51,7 +51,7 @@ impl Pages {
         if page == PageName::Practice {
             self.study.play.keep_ended(shared);
             shared.look_for_games();
-            self.practice.enter(&self.study.play.game, shared);
+            self.practice.enter(self.study.play.own_game(), shared);
         }
         if page == PageName::Compare {
             let game = &self.study.play.game;

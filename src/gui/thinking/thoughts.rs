@@ -225,24 +225,24 @@ mod tests {
         let rules = RuleSet::usual();
         let mut thoughts = Thoughts::default();
         thoughts.turn_to(&State::new(&rules, rules.start(Side::South)));
-        let guess = Certainty::Estimate { depth: 1 };
-        let found = report(6, &[(5, -3, guess)]);
+        let estimate = Certainty::Estimate { depth: 1 };
+        let found = report(6, &[(5, -3, estimate)]);
         hear(
             &mut thoughts,
             Task::Hint,
             Thought::Done(found, Some(sow(5))),
         );
-        let values = |depth, certainty| report(depth, &[(6, 4, certainty), (5, -3, guess)]);
+        let values = |depth, certainty| report(depth, &[(6, 4, certainty), (5, -3, estimate)]);
         let (task, more) = (Task::Values, Thought::Underway);
-        hear(&mut thoughts, task, more(values(4, guess)));
+        hear(&mut thoughts, task, more(values(4, estimate)));
         assert_eq!(
             thoughts.hint(),
             Some(sow(5)),
             "four moves are less than six"
         );
-        hear(&mut thoughts, task, more(values(6, guess)));
+        hear(&mut thoughts, task, more(values(6, estimate)));
         assert_eq!(thoughts.hint(), Some(sow(6)));
-        let even = report(8, &[(5, 4, guess), (6, 4, guess)]);
+        let even = report(8, &[(5, 4, estimate), (6, 4, estimate)]);
         hear(&mut thoughts, task, more(even));
         assert_eq!(thoughts.hint(), Some(sow(6)), "as good as any other");
         let bounded = [(5, 4, Certainty::Exact), (6, 4, Certainty::AtMost)];

@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn values_are_told_from_souths_view() {
-        let guess = Certainty::Estimate { depth: 3 };
+        let estimate = Certainty::Estimate { depth: 3 };
         let cases = [
             (
                 seeds(6, Certainty::Exact),
@@ -205,8 +205,8 @@ mod tests {
                 "South −6, exact",
                 "=−6",
             ),
-            (seeds(2, guess), Side::North, "South ≈ −2", "−2"),
-            (seeds(0, guess), Side::South, "South ≈ 0", "0"),
+            (seeds(2, estimate), Side::North, "South ≈ −2", "−2"),
+            (seeds(0, estimate), Side::South, "South ≈ 0", "0"),
             (
                 seeds(3, Certainty::AtLeast),
                 Side::North,

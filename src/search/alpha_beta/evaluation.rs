@@ -1,4 +1,4 @@
-//! The evaluation: a guess at what is still to come for the player to move, where a search ends.
+//! The evaluation: an estimate of what is still to come for the player to move, where a search ends.
 
 use super::node::{LEAST_WIN, SearchContext};
 use crate::search::core::board::Board;
@@ -11,12 +11,13 @@ impl<const WORDS: usize, const BITS: u32> SearchContext<'_, WORDS, BITS> {
     #[inline(always)]
     pub fn evaluate(&self, board: &Board<WORDS, BITS>) -> i32 {
         if let Some(knowledge) = self.knowledge {
-            let guess = knowledge.guess(self.core, board) >> (PARTS.ilog2() - self.halvings);
+            let evaluation =
+                knowledge.evaluate(self.core, board) >> (PARTS.ilog2() - self.halvings);
             let most = match self.by_seeds {
                 true => self.core.most_to_come(board) << self.halvings,
                 false => LEAST_WIN - 1,
             };
-            return guess.clamp(-most, most);
+            return evaluation.clamp(-most, most);
         }
         let houses = self.core.in_houses();
         let own = (board.own & houses).sum() as i32;

@@ -56,10 +56,10 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
             ..
         } = self.request;
         let rules = state.rules();
-        let guessing = knowledge.filter(|knowledge| knowledge.guesses());
+        let evaluating = knowledge.filter(|knowledge| knowledge.evaluates());
         let kept = self.request.kept.map(|kept| &kept.ahead);
-        let guesses = kept.and(guessing).map(Knowledge::number);
-        let mut lent = match KeptTable::lend(kept, &self.table_request(guesses)) {
+        let network = kept.and(evaluating).map(Knowledge::number);
+        let mut lent = match KeptTable::lend(kept, &self.table_request(network)) {
             Ok(lent) => lent,
             Err(error) => return Report::without_memory(&error),
         };
@@ -77,7 +77,7 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
         let clock = SearchClock::new(stop, limits, begun, 0);
         let mut context = SearchContext {
             endgames: endgames(&self.request),
-            ..SearchContext::new(&core, keys, table, clock, guessing)
+            ..SearchContext::new(&core, keys, table, clock, evaluating)
         };
         let mut roots = root_moves(&context, rules, &board);
         let mut report = Report::default();
@@ -127,10 +127,10 @@ impl<F: FnMut(&Report)> CoreTask for IterativeDeepening<'_, F> {
 }
 
 impl<F: FnMut(&Report)> IterativeDeepening<'_, F> {
-    fn table_request(&self, guesses: Option<u64>) -> TableRequest<'_> {
+    fn table_request(&self, network: Option<u64>) -> TableRequest<'_> {
         TableRequest {
             state: self.request.state,
-            guesses,
+            network,
             mebibytes: self.request.limits.memory,
             positions: self.most_positions(),
             begins_with: FIRST_POSITIONS,

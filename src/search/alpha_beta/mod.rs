@@ -9,12 +9,12 @@
 //!
 //! Each move of the root is looked for in a window around what it was a depth before (aspiration window); in a node all
 //! moves but the first get a null window, and late quiet ones less depth (late-move reduction), and are searched again if
-//! they come out better (principal variation search). Moves come in the order of the guesses at what they lead to, where
-//! something was learned. Threads do the same search and share the table (lazy SMP). A guess
+//! they come out better (principal variation search). Moves come in the order of the evaluations of what they lead to, where
+//! something was learned. Threads do the same search and share the table (lazy SMP). An evaluation
 //! stands where a line ends, and, with what was learned, where few moves are left and it is far above the window (reverse
 //! futility pruning); with a table of endgames whole endings are known there.
 //!
-//! Invariants: a node's value is exact between alpha and beta, otherwise a bound; `complete` says that no guess is in it.
+//! Invariants: a node's value is exact between alpha and beta, otherwise a bound; `complete` says that no evaluation is in it.
 //! Papers: Knuth and Moore, "An analysis of alpha-beta pruning", 1975; Reinefeld, "An improvement to the scout tree search
 //! algorithm", 1983. In reading order:
 

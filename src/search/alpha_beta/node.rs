@@ -23,7 +23,7 @@ pub const LEAST_WIN: i32 = 20_000;
 /// Moves from the root beyond which nothing is looked at.
 const MOST_PLIES: u32 = 2_000;
 
-/// Where so few moves are still to be looked ahead, a guess far above the window is enough.
+/// Where so few moves are still to be looked ahead, an evaluation far above the window is enough.
 const FEW_MOVES: u32 = 3;
 /// How far, for each of them: this part of all seeds, which is two seeds in Oware. Found out by games at equal time.
 const FAR: u32 = 24;
@@ -79,7 +79,7 @@ pub struct Candidate<const WORDS: usize, const BITS: u32> {
     /// What the mover gains by it.
     pub gain: i32,
     /// The [evaluation](SearchContext::evaluate) of the board after it, where it was asked for to put the moves in order.
-    guess: Option<i32>,
+    evaluation: Option<i32>,
     order: i32,
 }
 
@@ -153,9 +153,9 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
             }
         }
         if depth == 0 {
-            let guess = sure.map(|sure| (sure.lower + sure.upper) / 2);
+            let evaluation = sure.map(|sure| (sure.lower + sure.upper) / 2);
             return at_once(
-                guess.unwrap_or_else(|| context.evaluate(&next.board)),
+                evaluation.unwrap_or_else(|| context.evaluate(&next.board)),
                 false,
             );
         }
@@ -259,7 +259,7 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
         let base = self.stack.len();
         self.expand(board, table_move, depth > 1);
         if depth >= 2 && self.context.knowledge.is_some() {
-            self.order_by_guesses(base);
+            self.order_by_evaluations(base);
         }
         let mut low = alpha;
         let mut best = NodeValue {
@@ -332,14 +332,14 @@ impl<'a, const WORDS: usize, const BITS: u32> Searcher<'a, WORDS, BITS> {
     /// Lets the moves from `base` on come in the order of what was learned of the positions that they lead to, the table's
     /// move first.
     #[inline(always)]
-    fn order_by_guesses(&mut self, base: usize) {
+    fn order_by_evaluations(&mut self, base: usize) {
         let context = self.context;
         for candidate in &mut self.stack[base..] {
             if candidate.order < i32::MAX {
                 let next = &candidate.next;
-                let guess = context.evaluate(&next.board);
-                candidate.order = candidate.gain + next.for_mover(guess);
-                candidate.guess = Some(guess);
+                let evaluation = context.evaluate(&next.board);
+                candidate.order = candidate.gain + next.for_mover(evaluation);
+                candidate.evaluation = Some(evaluation);
             }
         }
     }
@@ -393,16 +393,16 @@ impl<'a, const WORDS: usize, const BITS: u32> SearchContext<'a, WORDS, BITS> {
     }
 
     /// What a node is worth at least by what was learned of the rules, if that is so far above the window that no few moves
-    /// are likely to change it (reverse futility pruning). The plain guess knows too little for that.
+    /// are likely to change it (reverse futility pruning). The plain evaluation knows too little for that.
     #[inline(always)]
     fn far_above(&self, candidate: &Candidate<WORDS, BITS>, beta: i32, depth: u32) -> Option<i32> {
         if depth > FEW_MOVES || self.knowledge.is_none() || !self.by_seeds {
             return None;
         }
         let margin = ((self.core.total() << self.halvings) / FAR * depth) as i32;
-        let guess = candidate.guess;
-        let guess = guess.unwrap_or_else(|| self.evaluate(&candidate.next.board));
-        let value = guess - margin;
+        let evaluation = candidate.evaluation;
+        let evaluation = evaluation.unwrap_or_else(|| self.evaluate(&candidate.next.board));
+        let value = evaluation - margin;
         (value >= beta).then_some(value)
     }
 
@@ -470,7 +470,7 @@ impl<'a, const WORDS: usize, const BITS: u32> SearchContext<'a, WORDS, BITS> {
         Candidate {
             key: 0,
             gain,
-            guess: None,
+            evaluation: None,
             order: order(self.core, board, &next, taken),
             next,
         }

@@ -42,8 +42,8 @@ impl Book {
                 found.action = turned(found.action, mover);
             }
             moves.sort_by_key(|m| {
-                let is_guess = !m.value.is_exact();
-                (Reverse(m.value.score), is_guess, m.action)
+                let is_estimate = !m.value.is_exact();
+                (Reverse(m.value.score), is_estimate, m.action)
             });
             self.proven[place] = proven.is_some() || moves.iter().all(|m| m.value.is_exact());
             self.values[place] = moves;
@@ -66,7 +66,7 @@ impl Book {
     }
 }
 
-/// Takes back what was guessed to be better than a move that is proven to be the best.
+/// Takes back what was estimated to be better than a move that is proven to be the best.
 fn cap(moves: &mut [MoveValue], best: Option<Score>) {
     let Some(best) = best else {
         return;

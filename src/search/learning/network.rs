@@ -123,26 +123,26 @@ impl Network {
         (accumulator, bucket)
     }
 
-    /// The guess for a sample, in scales.
-    pub fn guess(&self, sample: &TrainingSample) -> f32 {
+    /// The evaluation for a sample, in scales.
+    pub fn evaluate(&self, sample: &TrainingSample) -> f32 {
         let (accumulator, bucket) = self.accumulator(sample);
         self.output(&accumulator, bucket)
     }
 
     fn output(&self, accumulator: &LearningRow, bucket: usize) -> f32 {
         let weights = &self.rows[self.biases_row() + 1 + bucket];
-        let mut guess = self.biases[bucket];
+        let mut evaluation = self.biases[bucket];
         for (unit, weight) in accumulator.iter().zip(weights) {
             let unit = unit.clamp(0.0, 1.0);
-            guess += unit * unit * weight;
+            evaluation += unit * unit * weight;
         }
-        guess
+        evaluation
     }
 
     /// The mean squared error on samples, in seeds.
     pub fn error(&self, samples: &[TrainingSample]) -> f32 {
         let errors = samples.iter().map(|sample| {
-            let error = self.guess(sample) * self.scale - sample.target;
+            let error = self.evaluate(sample) * self.scale - sample.target;
             f64::from(error * error)
         });
         (errors.sum::<f64>() / samples.len().max(1) as f64) as f32
@@ -188,8 +188,8 @@ impl Network {
         biases: &mut [f32; OUTPUT_BUCKETS],
     ) {
         let (accumulator, bucket) = self.accumulator(sample);
-        let guess = self.output(&accumulator, bucket);
-        let error = (guess - sample.target / self.scale).clamp(-HUBER, HUBER);
+        let evaluation = self.output(&accumulator, bucket);
+        let error = (evaluation - sample.target / self.scale).clamp(-HUBER, HUBER);
         biases[bucket] += error;
         let stage_row = self.biases_row() + 1 + bucket;
         let mut back = [0.0; HIDDEN];
@@ -343,14 +343,14 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_guess_as_the_network_does() {
+    fn whole_numbers_evaluate_as_the_network_does() {
         for rules in RULES.map(rules) {
             let samples = samples(&rules);
             let network = learned(&rules, &samples);
             let knowledge = network.knowledge();
             let off = samples[..200].iter().map(|sample| {
-                let whole = knowledge.guess(&core(&rules), &board(&rules, sample));
-                (whole as f32 / PARTS as f32 - network.guess(sample) * 5.0).abs()
+                let whole = knowledge.evaluate(&core(&rules), &board(&rules, sample));
+                (whole as f32 / PARTS as f32 - network.evaluate(sample) * 5.0).abs()
             });
             let mean = off.sum::<f32>() / 200.0;
             assert!(mean < 0.2, "{mean}");

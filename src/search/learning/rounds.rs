@@ -53,7 +53,7 @@ pub struct LearningProgress {
     pub positions: usize,
     /// Positions that were learned from.
     pub samples: usize,
-    /// What guesses were off by, in seeds in the mean, before they were learned from.
+    /// What evaluations were off by, in seeds in the mean, before they were learned from.
     pub error: f32,
 }
 

@@ -57,7 +57,7 @@ impl<F: FnMut(&Report)> CoreTask for Proof<'_, F> {
 
     fn run<const WORDS: usize, const BITS: u32>(self, core: Core<WORDS, BITS>) -> Report {
         let begun = Instant::now();
-        let guess = guess(&self.request);
+        let guess = first_guess(&self.request);
         let Request {
             state,
             limits,
@@ -71,7 +71,7 @@ impl<F: FnMut(&Report)> CoreTask for Proof<'_, F> {
         let kept = self.request.kept.map(|kept| &kept.proof);
         let wanted = TableRequest {
             state,
-            guesses: None,
+            network: None,
             mebibytes: limits.memory,
             positions: limits.remembered(),
             begins_with: FIRST_POSITIONS,
@@ -122,7 +122,7 @@ impl<F: FnMut(&Report)> CoreTask for Proof<'_, F> {
 }
 
 /// What a short look ahead comes to: a good guess of the value spares many questions.
-fn guess(request: &Request<'_>) -> Report {
+fn first_guess(request: &Request<'_>) -> Report {
     let nodes = request.limits.nodes.unwrap_or(u64::MAX);
     let limits = Limits {
         depth: Some(GUESS_DEPTH),

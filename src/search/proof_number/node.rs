@@ -18,7 +18,7 @@ use crate::search::transposition_table::TranspositionTable;
 const MOST_PLIES: u32 = 500;
 /// A node is left for the second best only once it is worse by this part of it, for coming back is dear.
 const PATIENCE: u32 = 4;
-/// A guess counts in this part of all seeds, where these decide.
+/// An evaluation counts in this part of all seeds, where these decide.
 const STEPS: i32 = 48;
 /// Bits of a key that tell a question: its number and who proves it.
 const QUESTION_BITS: u32 = 3;
@@ -252,7 +252,7 @@ impl<'a, const WORDS: usize, const BITS: u32> DfpnSearch<'a, WORDS, BITS> {
         after.key = context.key(&next.board, proves);
         after.numbers = match context.table.probe(after.key) {
             Some(entry) => entry.numbers,
-            None => context.guess(&after),
+            None => context.evaluate(&after),
         };
         after
     }
@@ -324,9 +324,9 @@ impl<const WORDS: usize, const BITS: u32> DfpnContext<'_, WORDS, BITS> {
     /// How far a node seems to be from its proof: what he who proves seems to be short of, and the moves of who must be
     /// answered.
     #[inline(always)]
-    fn guess(&self, node: &DfpnNode<WORDS, BITS>) -> ProofNumbers {
-        let guess = match self.knowledge {
-            Some(knowledge) => knowledge.guess(self.core, &node.board) / PARTS,
+    fn evaluate(&self, node: &DfpnNode<WORDS, BITS>) -> ProofNumbers {
+        let evaluation = match self.knowledge {
+            Some(knowledge) => knowledge.evaluate(self.core, &node.board) / PARTS,
             None => {
                 let houses = self.core.in_houses();
                 let own = (node.board.own & houses).sum() as i32;
@@ -334,10 +334,10 @@ impl<const WORDS: usize, const BITS: u32> DfpnContext<'_, WORDS, BITS> {
                 (own - opp) / if self.by_seeds { 8 } else { 1 }
             }
         };
-        let guess = if node.proves { guess } else { -guess };
+        let evaluation = if node.proves { evaluation } else { -evaluation };
         let ahead = match self.by_seeds {
-            true => guess - node.need,
-            false => guess,
+            true => evaluation - node.need,
+            false => evaluation,
         };
         let steps = ahead / (self.core.total() as i32 / STEPS).max(1);
         let moves = self.core.legal(&node.board).count_ones().saturating_sub(1);

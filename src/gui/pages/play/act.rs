@@ -117,6 +117,8 @@ impl Play {
             return false;
         }
         let goes_on = self.game.to_move().is_some() && self.game.record.line().len() > 0;
+        // What is nobody's game does not wait.
+        let goes_on = goes_on && self.file.state != FileState::GivenUp;
         let going_on = goes_on.then(|| Box::new((self.game_now(), self.file.clone())));
         let waits = self.interrupted.take().or(going_on);
         // Its own file is where it goes on.
@@ -204,11 +206,15 @@ impl Play {
             moves,
         );
         let begun = self.go_on(game, shared);
-        self.let_be(begun);
+        if begun && self.game.record.made_count() == 0 {
+            // The position is where it came from, as long as nothing is done with it here.
+            self.file.state = FileState::GivenUp;
+        }
         begun
     }
 
-    /// Shows a game that nobody has played, to be studied; the one that is going on waits. Whether it is shown.
+    /// Shows a game that nobody has played, to be studied: it is not kept as long as nothing is done with it. The one that is going on
+    /// waits. Whether it is shown.
     pub fn study_this(
         &mut self,
         named: NamedRules,
@@ -224,16 +230,9 @@ impl Play {
         let begun = self.place_to_study(game, OwnFile::default(), shared);
         if begun {
             self.changed(shared);
-        }
-        self.let_be(begun);
-        begun
-    }
-
-    /// A position is where it came from, as long as nothing is done with it here.
-    fn let_be(&mut self, begun: bool) {
-        if begun && self.game.record.made_count() == 0 {
             self.file.state = FileState::GivenUp;
         }
+        begun
     }
 
     /// Puts another game on the board, once the one there is kept; whether it is.
@@ -254,7 +253,7 @@ impl Play {
     fn rename(&mut self, side: Side, name: &str, shared: &mut Shared) {
         let name = one_line_name(name);
         self.game.players[side].clone_from(&name);
-        self.named_at = Some(self.naming(side));
+        self.named_at[side] = Some(self.naming());
         if self.game.seats[side] == Seat::Person {
             shared.change_settings(|s| s.player_names[side] = name);
         }

@@ -84,8 +84,8 @@ pub struct Play {
     pub(super) timing: Timing,
     /// Who is to play a new game: chosen last by the user, whoever plays in a game that was opened since.
     chosen_seats: Option<BySide<Seat>>,
-    /// Where a player was named last.
-    pub(super) named_at: Option<(u64, Side, usize)>,
+    /// Where each player was named last.
+    pub(super) named_at: BySide<Option<(u64, usize)>>,
     /// What is planned for a new game, while that is being chosen.
     pub planned: Option<Planned>,
     /// What is said about the rules being edited, while they are being saved.
@@ -171,7 +171,7 @@ impl Play {
             timing: Timing::default(),
             chosen_seats: None,
             end_taken_back: None,
-            named_at: None,
+            named_at: BySide::from_fn(|_| None),
             planned: None,
             about_rules: RulesDescription::default(),
             draw_offer: Worker::default(),
@@ -373,7 +373,7 @@ impl Play {
     pub(super) fn choose_seat(&mut self, side: Side, seat: Seat, settings: &Settings) {
         let before = settings.name_of(side, &self.game.seats[side]);
         // Who writes a name and then chooses who plays means them to go together.
-        let is_just_named = self.named_at == Some(self.naming(side));
+        let is_just_named = self.named_at[side] == Some(self.naming());
         if self.game.players[side] == before && !is_just_named {
             self.game.players[side] = settings.name_of(side, &seat);
         }
@@ -382,9 +382,14 @@ impl Play {
         self.forget_pause();
     }
 
-    /// What tells whether a name that was given was given here: the game, the side, and where it stood.
-    pub(super) fn naming(&self, side: Side) -> (u64, Side, usize) {
-        (self.game_number, side, self.game.record.made_count())
+    /// What tells whether a name that was given was given here: the game, and where it stood.
+    pub(super) fn naming(&self) -> (u64, usize) {
+        (self.game_number, self.game.record.made_count())
+    }
+
+    /// The user's own game: the one on the board, or that which waits while it is studied.
+    pub fn own_game(&self) -> &Game {
+        self.interrupted.as_ref().map_or(&self.game, |own| &own.0)
     }
 
     /// Takes who plays on the board, as the user chose, for new games.

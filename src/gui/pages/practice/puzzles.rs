@@ -4,6 +4,7 @@ use crate::game::puzzle::definition::{Goal, Puzzle};
 use crate::game::puzzle::repetition::Answered;
 use crate::game::record::Record;
 use crate::game::review::judge::{Judgement, judge};
+use crate::gui::asking::hints::Hints;
 use crate::gui::asking::question_status::QuestionStatus;
 use crate::gui::asking::refuting::{PositionAfterAnswer, show_refutation, tighter, value_to};
 use crate::gui::asking::words::{Loss, lost_text};
@@ -55,6 +56,7 @@ impl Practice {
     }
 
     fn ask(&mut self, puzzle: Puzzle) {
+        self.hints = Hints::default();
         self.lately.push(puzzle.clone());
         let over = self.lately.len().saturating_sub(BETWEEN);
         self.lately.drain(..over);

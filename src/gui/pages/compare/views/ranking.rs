@@ -60,7 +60,7 @@ pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut
     })
     .response
     .on_disabled_hover_text("Stop first: other games would end those that are being played");
-    progress_ui(ui, standings);
+    progress_ui(ui, standings, &mut rank_actions);
     ui.add_space(size::GAP);
     let spare = ui.spacing().scroll.allocated_width();
     let width = ui.available_width() - spare;
@@ -143,33 +143,43 @@ fn games_ui(ui: &mut Ui, standings: &Standings, rank_actions: &mut Vec<RankActio
                 rank_actions.push(RankAction::Choose(standings.players, games));
             }
         }
-        ui.add_space(size::LARGE_GAP);
-        ui.label("Last column");
-        let list = egui::ComboBox::from_id_salt("ranked by")
-            .selected_text(standings.measure.label())
-            .width(size::LIST_WIDTH);
-        let shown = choice_list(ui, list, |ui| {
-            for measure in Measure::ALL {
-                let chosen = measure == standings.measure;
-                let response = list_entry(ui, chosen, measure.label());
-                if response.on_hover_text(measure.meaning()).clicked() {
-                    rank_actions.push(RankAction::Measure(measure));
-                }
-            }
-        });
-        shown.accessible_name("Measure in the last column");
     });
 }
 
-fn progress_ui(ui: &mut Ui, standings: &Standings) {
+/// Which measure the last column has.
+fn measure_ui(ui: &mut Ui, standings: &Standings, rank_actions: &mut Vec<RankAction>) {
+    ui.label("Last column");
+    let list = egui::ComboBox::from_id_salt("ranked by")
+        .selected_text(standings.measure.label())
+        .width(size::LIST_WIDTH);
+    let shown = choice_list(ui, list, |ui| {
+        for measure in Measure::ALL {
+            let chosen = measure == standings.measure;
+            let response = list_entry(ui, chosen, measure.label());
+            if response.on_hover_text(measure.meaning()).clicked() {
+                rank_actions.push(RankAction::Measure(measure));
+            }
+        }
+    });
+    shown.accessible_name("Measure in the last column");
+}
+
+/// The measure in the last column, and how much is known.
+fn progress_ui(ui: &mut Ui, standings: &Standings, rank_actions: &mut Vec<RankAction>) {
     let tokens = theme::tokens(ui.ctx());
     let (known, all) = (standings.known(), standings.rules().len());
-    ui.horizontal(|ui| {
-        // The rows keep their places when games begin.
-        ui.set_min_height(ui.spacing().interact_size.y);
+    ui.horizontal_wrapped(|ui| {
+        measure_ui(ui, standings, rank_actions);
+        ui.add_space(size::LARGE_GAP);
+        if !standings.said.is_empty() {
+            let response = ui.label(small(standings.said.as_str()));
+            ui.ctx().accesskit_node_builder(response.id, |node| {
+                node.set_live(egui::accesskit::Live::Polite);
+            });
+            return;
+        }
         let Some((done, games, left)) = standings.progress() else {
             let text = match known {
-                _ if !standings.said.is_empty() => standings.said.clone(),
                 0 if standings.can_play() => "No such games have been played yet".to_owned(),
                 0 => String::new(),
                 _ => format!("{known} of {all} rule sets are known"),
@@ -184,10 +194,7 @@ fn progress_ui(ui: &mut Ui, standings: &Standings) {
             format!("{} left", in_words(left.as_secs()))
         });
         let (done, games) = (grouped(done), grouped(games));
-        let text = match standings.said.as_str() {
-            "" => format!("{known} of {all} rule sets · {done} of {games} games · {left}"),
-            said => said.to_owned(),
-        };
+        let text = format!("{known} of {all} rule sets · {done} of {games} games · {left}");
         ui.label(small(text));
     });
 }
@@ -356,11 +363,16 @@ fn text(
     match column {
         RankColumn::Chosen => told(standings.measure, found),
         RankColumn::Length => told(Measure::Moves, found),
-        _ => format!(
-            "{} % ± {}",
-            rounded(found.mean, 1),
-            rounded(found.half_width(), 1)
-        ),
+        _ => {
+            // An interval is never nothing.
+            let half = found.half_width();
+            let digits = if half > 0.0 && half < 0.05 { 2 } else { 1 };
+            format!(
+                "{} % ± {}",
+                rounded(found.mean, digits),
+                rounded(half, digits)
+            )
+        }
     }
 }
 

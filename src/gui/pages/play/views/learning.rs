@@ -101,7 +101,7 @@ fn learned_ui(ui: &mut Ui, course: &Course, learned: &Learned) {
     let samples = grouped(learned.progress.samples as u64);
     let error = learned.progress.error;
     ui.label(small(format!(
-        "{}: learned in {rounds} from {samples} positions; guesses are {error:.1} seeds off in the mean.",
+        "{}: learned in {rounds} from {samples} positions; evaluations are {error:.1} seeds off in the mean.",
         learned.named.name
     )));
     if course.underway.is_none() {

@@ -83,7 +83,8 @@ fn below_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
 fn used_up_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
     let all = PuzzleFilter::default();
-    let is_filtered = practice.filter != all && practice.tally(all).unseen > 0;
+    let of_kind = practice.tally(practice.filter).puzzles;
+    let is_filtered = practice.tally(all).puzzles > of_kind;
     ui.horizontal(|ui| {
         ui.add_space(((ui.available_width() - BUTTONS) / 2.0).max(0.0));
         if is_filtered && ui.add(primary(tokens, "Puzzles of all kinds")).clicked() {
