@@ -61,11 +61,11 @@ pub fn keep_rules_ui(ui: &mut Ui, keep: &RulesToKeep, taken: NameTaken<'_>, acti
     let can = !next.name.trim().is_empty() && !matches!(taken, NameTaken::ByPreset(_));
     let others: &[_] = if can { &["Save to a file…"] } else { &[] };
     let pressed = dialog_buttons(ui, Some(("Save", can)), others, "Cancel");
-    // Enter in vain leaves the keyboard where another name is written.
-    if let Some(name) = first.filter(|_| entered && !can) {
+    let is_changed = next != keep.about;
+    // Enter in vain leaves the keyboard where another name is written; what came with it may turn out to be taken.
+    if let Some(name) = first.filter(|_| entered && (!can || is_changed)) {
         ui.memory_mut(|memory| memory.request_focus(name));
     }
-    let is_changed = next != keep.about;
     let written = || {
         Box::new(RulesToKeep {
             about: next,
