@@ -20,7 +20,7 @@ pub fn rounds_end(match_rules: &MatchRules) -> String {
         ),
         Refill::Territory => match match_rules.refill_least {
             1 => "a player would own no house".to_owned(),
-            _ => format!("a player would own fewer than {houses}"),
+            _ => format!("a player would own fewer than {houses} by the player’s own seeds"),
         },
     }
 }

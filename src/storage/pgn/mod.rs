@@ -14,7 +14,8 @@
 //!   store) and, if that has changed, what the player has won by then: both are checked when it is read, and may be missing. `x`
 //!   says that a house was claimed. Where houses are claimed and none needs two digits, moves are written without dashes, as
 //!   such games are elsewhere: `76(10)`, `68X`.
-//! * `[Rules]` names a preset; `[RuleSpec]` has the clauses where the rules are none. Without either, the rules are those of a
+//! * `[Rules]` names a preset, with the clauses that are changed after it, as `--rules` takes it (`kalah,houses=5`); `[RuleSpec]`
+//!   has all clauses of rules that are none. Without either, the rules are those of a
 //!   preset of that name (`[Game]`, `[Variant]`), or else the first under which the moves agree with themselves.
 //! * A comment stands in braces or, where braces cannot hold it, in lines that begin with `;`. What a review found is
 //!   written as `[%eval]` in seeds from South's view, with the depth where it is not exact, and the best move there as

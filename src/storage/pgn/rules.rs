@@ -102,25 +102,27 @@ fn most_agreeing(
     best.filter(|(agree, _)| *agree > 0 || words.is_empty())
 }
 
-/// The rules that a tag tells in full or by their id.
+/// The rules that a tag tells in full, or as a preset with the clauses that are changed.
 fn told(tags: &Tags) -> Result<Option<NamedRules>, String> {
-    if let Some(text) = tags.of(&["RuleSpec"]) {
+    let in_full = tags.of(&["RuleSpec"]);
+    if let Some(text) = in_full.filter(|text| text.trim_start().starts_with('{')) {
         let spec: RuleSpec = serde_json::from_str(text).map_err(|e| format!("RuleSpec: {e}"))?;
         let rules = RuleSet::new(spec).map_err(|e| format!("RuleSpec: {e}"))?;
         let name = tags.of(&["Game"]).unwrap_or("Own rules");
         let Name(name) = Name::of(name);
         return Ok(Some(NamedRules { name, rules }));
     }
-    let Some(text) = tags.of(&["Rules"]) else {
+    let by_id = |tag| Some((tag, tags.of(&[tag])?));
+    let Some((tag, text)) = by_id("RuleSpec").or_else(|| by_id("Rules")) else {
         return Ok(None);
     };
     let id = text.split(',').next().unwrap_or_default().trim();
     // What a file names is never another file.
     if preset(id).is_none() {
-        return Err(format!("Rules: there is no rule set `{}`", plain(id)));
+        return Err(format!("{tag}: there is no rule set `{}`", plain(id)));
     }
     let named = parse_rules_arg(text, Overrides::default());
-    let named = named.map_err(|e| format!("Rules: {}", e.in_one_line()))?;
+    let named = named.map_err(|e| format!("{tag}: {}", e.in_one_line()))?;
     let name = tags.of(&["Game"]).map(|name| Name::of(name).0);
     let name = name.unwrap_or(named.name);
     Ok(Some(NamedRules { name, ..named }))

@@ -6,7 +6,7 @@ use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{
     Bank, Capture, CaptureSide, ColumnCapture, ColumnNeeds, ColumnSown, ColumnTakes, CountCapture,
-    GapCapture, GrandSlam, OppositeCapture, Passing, PassingCapture, Relay, RuleSpec,
+    Direction, GapCapture, GrandSlam, OppositeCapture, Passing, PassingCapture, Relay, RuleSpec,
 };
 use crate::rules::words::idle::{
     captures_by_count, captures_columns, captures_opposite, idle_because,
@@ -468,21 +468,25 @@ fn column(rules: &RuleSet, clauses: &ColumnCapture) -> Vec<Sentence> {
                  move"
                     .to_owned()
             }
-            ColumnSown::End => from_an_end(clauses.end_columns),
+            ColumnSown::End => from_an_end(rules.spec(), clauses.end_columns),
         },
     ));
     sentences
 }
 
 /// Captured seeds that are sown from an end of the fighting row, which so many columns at each end decide.
-fn from_an_end(columns: u8) -> String {
+fn from_an_end(spec: &RuleSpec, columns: u8) -> String {
     let sown = "They are sown on as another lap of the same move, the first of them into the last house at an \
                 end of your fighting row and on along that row";
     let same = "the end from which sowing goes on the same way round";
+    let other = match spec.reserve > 0 && spec.direction == Direction::Chosen {
+        true => format!("the end that you choose for what an entered seed captures, then {same}"),
+        false => same.to_owned(),
+    };
     match columns {
-        0 => format!("{sown}: {same}"),
+        0 => format!("{sown}: {other}"),
         n => format!(
-            "{sown}: the end nearby for a capture in {}, else {same}",
+            "{sown}: the end nearby for a capture in {}, else {other}",
             match n {
                 1 => "the column there".to_owned(),
                 n => format!("the {n} columns there"),

@@ -13,7 +13,8 @@ pub(super) fn ends(rules: &RuleSet) -> Vec<Sentence> {
     if spec.both_ends_win && idle_because(spec, Clause::BothEndsWin).is_none() {
         sentences.push(Sentence::new(
             &[Clause::BothEndsWin],
-            "A player who captures in the leftmost and in the rightmost column within one move has won",
+            "A player who captures in the leftmost and in the rightmost column within one move has won, once that move \
+             is sown to its end",
         ));
     }
     if spec.end_seeds > 0 {

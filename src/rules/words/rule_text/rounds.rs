@@ -13,6 +13,7 @@ pub(super) fn between_games(spec: &RuleSpec) -> Vec<Sentence> {
     let mut sentences = vec![starter(match_rules)];
     if match_rules.rounds != Rounds::Number(1) {
         sentences.push(number_of_rounds(match_rules));
+        sentences.push(winner_of_rounds(match_rules));
         if let Start::Seeds(seeds) = spec.start {
             sentences.push(filling(spec, seeds));
         }
@@ -64,6 +65,32 @@ fn number_of_rounds(match_rules: &MatchRules) -> Sentence {
     Sentence::new(&[Clause::Rounds, Clause::RefillLeast], rounds)
 }
 
+/// Who has won a game of rounds (rule C8).
+fn winner_of_rounds(match_rules: &MatchRules) -> Sentence {
+    let (lacks, both) = match match_rules.refill {
+        Refill::Both | Refill::Loser => ("cannot", "neither can"),
+        Refill::Territory => ("would own fewer", "both would"),
+    };
+    let winner = match (match_rules.rounds, match_rules.refill) {
+        (Rounds::UntilUnable, Refill::Loser) => {
+            "Whoever has won the last round has won the game".to_owned()
+        }
+        (Rounds::UntilUnable, Refill::Both | Refill::Territory) => format!(
+            "The player who {lacks} has lost the game; if {both}, whoever has won more rounds has won"
+        ),
+        (Rounds::Number(_), Refill::Loser) => {
+            "Whoever has won more rounds has won the game, and where it ends before, whoever has won the \
+             last round"
+                .to_owned()
+        }
+        (Rounds::Number(_), Refill::Both | Refill::Territory) => format!(
+            "Whoever has won more rounds has won the game, and where it ends before, the player who {lacks} \
+             has lost it"
+        ),
+    };
+    Sentence::new(&[Clause::Rounds, Clause::Refill], winner)
+}
+
 fn filling(spec: &RuleSpec, seeds: u16) -> Sentence {
     let match_rules = &spec.match_rules;
     let claimed = match spec.claim {
@@ -92,7 +119,10 @@ fn filling(spec: &RuleSpec, seeds: u16) -> Sentence {
         ),
         Refill::Territory => {
             let (to, kept) = match match_rules.refill_rest {
-                RefillRest::Filled => ("to the nearest number", ""),
+                RefillRest::Filled => (
+                    "to the nearest number and of two as near to the lower one",
+                    "",
+                ),
                 RefillRest::Kept => (
                     "only whole ones for the richer",
                     ". Seeds that fill no whole house stay in the stores; if there are any, the first \

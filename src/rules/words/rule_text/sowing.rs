@@ -111,7 +111,8 @@ fn turns(rules: &RuleSet) -> Vec<Sentence> {
     }
     sentences.push(Sentence::new(
         &[Clause::MustCapture],
-        "The only seeds of the fighting row are not sown out of it at an end",
+        "If all seeds of the fighting row lie in one house, at an end of the row, and the move does not begin \
+         with a capture, they are sown along that row and not out of it",
     ));
     sentences.extend(blocking(spec));
     sentences
@@ -144,8 +145,8 @@ fn blocking(spec: &RuleSpec) -> Option<Sentence> {
         return None;
     }
     let begins = match spec.reserve {
-        0 => "If",
-        _ => "Once all seeds are entered, if",
+        0 => "If a move",
+        _ => "If a move after which no seeds are left to enter",
     };
     let kept = match spec.kept_house {
         0 => String::new(),
@@ -154,11 +155,15 @@ fn blocking(spec: &RuleSpec) -> Option<Sentence> {
             counted(spec.kept_least, "seed")
         ),
     };
+    let tax = match (spec.reserve, spec.kept_house) {
+        (0, _) | (_, 0) => "",
+        _ => ". A move that sows from a kept house alone in its row closes none",
+    };
     let text = format!(
-        "{begins} a move without captures leaves the opponent none, and threatens just one house, that \
-         house is closed for the opponent’s turn: no move begins there, and a lap that ends there ends the \
-         move. It is not closed if it holds a single seed{kept}, or if no other house of its row could be \
-         played"
+        "{begins} captures nothing, leaves the opponent no move that captures, and threatens to capture \
+         just one house, that house is closed for the opponent’s turn: no move begins there, and a lap that \
+         ends there ends the move. It is not closed if it holds a single seed{kept}, or if no other house \
+         of its row could be played{tax}"
     );
     Some(Sentence::new(&[Clause::Blocking], text))
 }
