@@ -238,3 +238,13 @@ fn what_plays_is_read_back_and_what_is_not_known_is_a_person() {
     let other = text.replace("expert", "oracle");
     assert_eq!(sound(&other).seats.south, Seat::Person);
 }
+
+#[test]
+fn rules_in_full_may_be_a_preset_with_changed_clauses() {
+    for tag in ["RuleSpec", "Rules"] {
+        let text = format!("[{tag} \"kalah,houses=4,seeds=3\"]\n\n1. 1 *\n");
+        let (game, faults) = one(&text);
+        assert_eq!(game.record.rules().spec().houses, 4, "{tag}");
+        assert!(faults.is_empty(), "{faults:?}");
+    }
+}
