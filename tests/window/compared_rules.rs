@@ -5,6 +5,7 @@ use crate::table::{Lay, Table, rules};
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::compare::linked::board::Link;
+use kalaha::compare::rule_map::row::RuleRow;
 use kalaha::gui::command::Command;
 use kalaha::gui::draft::RulesEdit;
 use kalaha::gui::pages::compare::action::{CompareAction, CompareTab, NewBoard};
@@ -256,6 +257,25 @@ fn what_is_proven_stays_when_another_board_is_added() {
     assert_eq!(value(&table), proven);
     table.chord(Modifiers::COMMAND, Key::Z);
     assert_eq!(value(&table), proven);
+}
+
+/// A tab knows what another one has proven since it was last looked at.
+#[test]
+fn what_the_map_has_proven_is_known_clause_by_clause() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    table.paste("0,1,0,2,1,0/1,0,2,0,0,2 18:21 S");
+    table.click("Compare from here");
+    let rows = |table: &Table| table.comparison().answers().unwrap().map.rows.clone();
+    for tab in [CompareTab::Clauses, CompareTab::Map] {
+        table.compare(CompareAction::SetTab(tab));
+    }
+    table.wait("the values", |t| rows(t).iter().all(RuleRow::is_exact));
+    let proven = rows(&table);
+    table.compare(CompareAction::SetTab(CompareTab::Clauses));
+    let told = rows(&table);
+    assert_eq!(told[0].report.moves, proven[0].report.moves);
+    assert_eq!(told[2].report.moves, proven[1].report.moves);
 }
 
 #[test]

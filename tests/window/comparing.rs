@@ -179,6 +179,17 @@ fn another_board_says_why_it_is_not_linked() {
     assert_eq!(table.linked().made_count(), 1);
 }
 
+#[test]
+fn a_board_that_is_added_and_not_linked_says_where_keys_play() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["kalaha"]);
+    table.compare(CompareAction::Add(NewBoard::Preset("bao")));
+    assert!(table.has("Keys play on Bao alone now"));
+    table.compare(CompareAction::Activate(0));
+    table.play_houses(&[1]);
+    assert!(!table.has("Keys play on Bao alone now"));
+}
+
 pub fn names(table: &Table) -> Vec<String> {
     let boards = table.linked().boards().iter();
     boards.map(|board| board.name().to_owned()).collect()

@@ -371,7 +371,7 @@ fn a_computer_keeps_what_it_found_to_itself_where_values_are_off() {
     // The thread that really thinks may tell something between.
     let mut told = || {
         hear(&mut table);
-        table.has("South thinks · depth 9 · South ≈ +7 · South −1 to +9 for sure")
+        table.has("South thinks · South ≈ +7 · South −1 to +9 for sure · depth 9")
     };
     assert!((0..200).any(|_| told()));
 }

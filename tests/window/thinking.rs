@@ -378,6 +378,23 @@ fn values_stand_at_every_legal_house_until_they_are_switched_off() {
     }
 }
 
+/// What a plate such as `=+8` means is told beside the move under the pointer.
+#[test]
+fn what_a_move_is_worth_is_told_in_words_while_values_are_shown() {
+    let mut table = Table::preset("kalah-6-6");
+    let hover = |table: &mut Table| {
+        let label = table.full_label("South house 1,");
+        table.harness.get_by_label(&label).hover();
+        (0..4).for_each(|_| table.harness.step());
+    };
+    hover(&mut table);
+    assert!(table.has(": ends in ") && !table.has("Value: South"));
+    table.chord(Modifiers::SHIFT, Key::V);
+    table.wait("values", |t| t.values_heard() == 6);
+    hover(&mut table);
+    assert!(table.has("Value: South"));
+}
+
 #[test]
 fn a_house_that_can_be_sown_both_ways_tells_the_better_one_to_whoever_moves() {
     let mut mbangbi = rules("mbangbi");

@@ -311,8 +311,23 @@ impl Comparison {
         })
     }
 
+    /// Where keys play if they play on one board only, though others are linked.
+    pub(super) fn keys_apart(&self) -> Option<String> {
+        let board = self.active_board()?;
+        let is_told = board.apart().is_some() && self.linked_count() > 1;
+        is_told.then(|| {
+            format!(
+                "Keys play on {} alone now; click another board, and they play on those that are linked",
+                board.name()
+            )
+        })
+    }
+
     /// What is to be known before the first move if a house is sown on one board only.
     fn lone(&self) -> Option<String> {
+        if let Some(text) = self.keys_apart() {
+            return Some(text);
+        }
         let text = match self.linked.boards().len() {
             1 => "One board: add another one below, and a house is sown on both",
             _ if self.linked_count() < 2 => {

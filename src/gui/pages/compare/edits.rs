@@ -225,14 +225,18 @@ impl Comparison {
 
     /// One more board, which then gets the keys; whether there was room.
     pub(in crate::gui) fn add(&mut self, named: NamedRules) -> bool {
-        self.change(BoardsEdit::Other, |comparison| {
+        let added = self.change(BoardsEdit::Other, |comparison| {
             let added = comparison.linked.add(named);
             if added {
                 comparison.keys.add();
                 comparison.active = comparison.linked.boards().len() - 1;
             }
             added
-        })
+        });
+        if let Some(told) = self.keys_apart().filter(|_| added) {
+            self.happened = told;
+        }
+        added
     }
 
     /// Takes a board away; the keys stay with the board that had them, if it is still there.

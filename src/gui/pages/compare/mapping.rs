@@ -105,19 +105,8 @@ impl TabAnswers {
         let Some(wanted) = self.shown.clone() else {
             return Ok(());
         };
-        if !is_shown && self.shown().is_none() {
-            let mut answers = Answers::new(wanted.clone());
-            if let Some(answers) = &mut answers {
-                answers.take_over(&self.known);
-            }
-            self.known.extend(answers);
-            let too_many = self.known.len().saturating_sub(MOST_ANSWERS);
-            self.known.drain(..too_many);
-        }
-        // Those that were asked for longest ago go first.
-        let known = &mut self.known;
-        if let Some(at) = known.iter().position(|known| known.about.is_like(&wanted)) {
-            known[at..].rotate_left(1);
+        if !is_shown {
+            self.gather(&wanted);
         }
         let Some(shown) = self.shown_mut() else {
             return Ok(());
@@ -127,6 +116,21 @@ impl TabAnswers {
             true => Ok(()),
             false => shown.begin(shared),
         }
+    }
+
+    /// Gets ready for a question with all that was found out for others, those that were asked since included.
+    fn gather(&mut self, wanted: &MapQuestion) {
+        let mut known = self.known.iter();
+        let answers = match known.position(|known| known.about.is_like(wanted)) {
+            Some(at) => Some(self.known.remove(at)),
+            None => Answers::new(wanted.clone()),
+        };
+        if let Some(mut answers) = answers {
+            answers.take_over(&self.known);
+            self.known.push(answers);
+        }
+        let too_many = self.known.len().saturating_sub(MOST_ANSWERS);
+        self.known.drain(..too_many);
     }
 
     /// Finds everything out anew: more was learned of rules than guesses were made with.

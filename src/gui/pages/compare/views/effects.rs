@@ -173,7 +173,7 @@ fn row_effect(ui: &mut Ui, answers: &Answers, row: usize, (mover, names): (Side,
                 mover,
                 names,
             ),
-            how_far(&found, [&map.rows[0], shown]),
+            how_far(&found, [&map.rows[0], shown], mover),
         ),
         EffectStatus::StillLooking => (not_known("still looking"), Some(progress(shown))),
         EffectStatus::NotComparable => (not_known("cannot be compared"), Some(progress(shown))),
@@ -186,13 +186,17 @@ fn row_effect(ui: &mut Ui, answers: &Answers, row: usize, (mover, names): (Side,
     }
 }
 
-/// How far both were looked at, and whether that goes on: `12 moves ahead under both · still looking`; `None` where
-/// the values say that they are exact.
-fn how_far(found: &Effect, rows: [&RuleRow; 2]) -> Option<String> {
+/// How far both were looked at, and whether that goes on: `12 moves ahead under both · still looking`, and what is proven under
+/// these rules alone; `None` where the values say that they are exact.
+fn how_far(found: &Effect, rows: [&RuleRow; 2], mover: Side) -> Option<String> {
     if found.looked == Looked::ToTheEnd {
         return None;
     }
     let looked = looked_text(found.looked);
+    if let Some(proven) = rows[1].value().filter(|value| value.is_exact()) {
+        let told = value_text(proven.from_south(mover), &default_names());
+        return Some(format!("{looked}; to the end here: {told}"));
+    }
     let stage = if rows.iter().all(|row| row.stage == SearchStage::Done) {
         "time is up"
     } else {

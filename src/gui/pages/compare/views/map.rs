@@ -17,7 +17,7 @@ use crate::gui::parts::widgets::{quiet, scroll, small};
 use crate::gui::theme::{self, size};
 use crate::rules::side::Side;
 use crate::rules::words::names::HouseNames;
-use crate::rules::words::phrase::counted;
+use crate::rules::words::phrase::{counted, listed};
 use crate::search::report::SearchStage;
 
 /// The height of a name above the cells.
@@ -186,7 +186,7 @@ fn row_ui(
         let Some(standing) = standing else {
             return;
         };
-        let mut says = standing_text(standing, [&map.rows[0], row]);
+        let mut says = standing_text(standing, [&map.rows[0], row], cells.names());
         if !shows(&map.rows[0], row, standing) {
             says += "; what is filled was seen deeper";
         }
@@ -208,7 +208,7 @@ fn name(ui: &mut Ui, row: &RuleRow, number: usize, size: Vec2) {
 }
 
 /// How a row stands beside the first: `The best move changes, 12 moves ahead under both`.
-fn standing_text(standing: Standing, rows: [&RuleRow; 2]) -> String {
+fn standing_text(standing: Standing, rows: [&RuleRow; 2], names: HouseNames) -> String {
     let (says, looked) = match standing {
         Standing::StillLooking => return "Beside the first: still looking".to_owned(),
         Standing::NotComparable => {
@@ -216,20 +216,23 @@ fn standing_text(standing: Standing, rows: [&RuleRow; 2]) -> String {
         }
         Standing::Agrees(looked) => {
             let [first, own] = rows.map(RuleRow::best_moves);
-            let says = match (own.len(), own == first) {
-                (1, true) => "The same move is best",
-                (_, true) => "The same moves are best",
-                (_, false) => "A move is best under both",
+            let both = own.iter().filter(|action| first.contains(action));
+            let both: Vec<String> = both.map(|&action| names.action(action)).collect();
+            let says = match both.len() {
+                0 => "A move is best under both".to_owned(),
+                1 => format!("{} is best under both", both[0]),
+                _ => format!("{} are best under both", listed(&both, "and")),
             };
             (says, looked)
         }
-        Standing::AboutEqual(looked) => ("About the same as the first", looked),
+        Standing::AboutEqual(looked) => ("About the same as the first".to_owned(), looked),
         Standing::StandsOut(stands_out, looked) => (
             match stands_out {
                 StandsOut::BestMove => "The best move changes",
                 StandsOut::Winner => "Who wins changes",
                 StandsOut::BestMoveAndWinner => "The best move and who wins change",
-            },
+            }
+            .to_owned(),
             looked,
         ),
     };

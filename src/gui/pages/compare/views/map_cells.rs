@@ -55,6 +55,11 @@ impl<'a> MapCells<'a> {
         &self.columns
     }
 
+    /// What houses are called.
+    pub const fn names(&self) -> HouseNames {
+        self.names
+    }
+
     /// The cells of a row; the move of the one that was clicked.
     pub fn row(&self, ui: &mut Ui, number: usize, mover: Side) -> Option<Move> {
         let best = self.map.rows[number].best_moves();

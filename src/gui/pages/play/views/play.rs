@@ -21,6 +21,7 @@ use crate::gui::parts::widgets::{quiet, small};
 use crate::gui::playback::Playback;
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
+use crate::gui::thinking::words::value_text;
 use crate::rules::board::House;
 use crate::rules::position::Position;
 use crate::rules::side::Side;
@@ -255,9 +256,13 @@ fn game_board(
         actions.push(PlayAction::Mean(meant));
     }
     if let (Some((trace, _)), Some(action)) = (&foreseen, watched) {
-        let elsewhere = versus_text(play, settings, action);
-        let here = foretold(rules, trace, &play.names_told());
-        tooltip(ui, tip_room, &here, elsewhere.as_deref());
+        let names = play.names_told();
+        let value = play.value_known(action).filter(|_| !tags.is_empty());
+        let more = MoreForetold {
+            value: value.map(|value| value_text(value, &names)),
+            elsewhere: versus_text(play, settings, action),
+        };
+        tooltip(ui, tip_room, &foretold(rules, trace, &names), &more);
     }
     why_not_ui(ui, play, model.id, (before, refusal), frame.is_some());
     if frame.is_some() {
@@ -315,8 +320,16 @@ fn foretold_id() -> egui::Id {
     egui::Id::unique("foretold")
 }
 
+/// What is told of the move under the pointer besides what it does.
+struct MoreForetold {
+    /// What it is worth, where values are shown.
+    value: Option<String>,
+    /// What it would do under other rules, if that is asked.
+    elsewhere: Option<String>,
+}
+
 /// What the move under the pointer would do, in words, beside a plate: no count of the board is under it.
-fn tooltip(ui: &Ui, room: Rect, foretelling: &Foretelling, elsewhere: Option<&str>) {
+fn tooltip(ui: &Ui, room: Rect, foretelling: &Foretelling, more: &MoreForetold) {
     egui::Area::new(foretold_id())
         .order(egui::Order::Tooltip)
         .interactable(false)
@@ -335,7 +348,10 @@ fn tooltip(ui: &Ui, room: Rect, foretelling: &Foretelling, elsewhere: Option<&st
                 if !foretelling.clause_note.is_empty() {
                     ui.label(quiet(&foretelling.clause_note));
                 }
-                if let Some(text) = elsewhere {
+                if let Some(value) = &more.value {
+                    ui.label(quiet(format!("Value: {value}")));
+                }
+                if let Some(text) = &more.elsewhere {
                     let tokens = theme::tokens(ui.ctx());
                     ui.label(small(text).color(tokens.second));
                 }

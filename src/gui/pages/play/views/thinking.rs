@@ -76,7 +76,7 @@ fn line(ui: &mut Ui, room: Rect, scale: f32, (text, heard): (&str, &str)) {
         .accesskit_node_builder(response.id, |node| node.set_value(heard));
 }
 
-/// `North thinks · depth 6 · South ≈ +2 · best 3-6 2 5 · 120 k/s`.
+/// `North thinks · South ≈ +2 · depth 6 · best 3-6 2 5 · 120 k/s`.
 ///
 /// What a computer player has found is not told to whoever plays without values.
 ///
@@ -108,15 +108,16 @@ fn thought_text(
     if let Some(report) = thoughts.report().filter(|_| tells)
         && let Some(value) = report.value()
     {
-        // What a book or a table knows was not looked for.
-        if report.depth > 0 {
-            parts.push(format!("depth {}", report.depth));
-        }
+        // Where there is little room the end is cut.
         if is_here && !settings.lead_bar {
             parts.push(value_text(value.from_south(mover), &names));
         }
         let promise = report.promise_left();
         parts.extend(promise.map(|promise| promise_text(promise, mover, &names)));
+        // What a book or a table knows was not looked for.
+        if report.depth > 0 {
+            parts.push(format!("depth {}", report.depth));
+        }
         let state = play.game.record.state();
         if is_here && thoughts.is_about(state) {
             let line = line_text(state, &report.line, names.houses);
@@ -124,7 +125,7 @@ fn thought_text(
                 parts.push(format!("best {line}"));
             }
         }
-        if underway {
+        if underway && !report.time.is_zero() {
             parts.push(speed(report));
         }
     }
