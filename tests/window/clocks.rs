@@ -42,6 +42,19 @@ fn rest(table: &mut Table, seconds: u32) {
 
 const MINUTE: Duration = Duration::from_secs(61);
 
+/// Time is no present to whoever ends the program in the middle of a turn, or loses power.
+#[test]
+fn a_program_that_is_killed_gives_back_no_more_than_a_few_seconds() {
+    let mut table = blitz("kalah");
+    table.play_keys(&[Key::Num1]);
+    rest(&mut table, 23);
+    let before = left(&table, Side::North);
+    let table = table.reopen();
+    let after = left(&table, Side::North);
+    assert!(before < MINUTE - Duration::from_secs(22), "{before:?}");
+    assert!(after < before + Duration::from_secs(6), "{after:?}");
+}
+
 #[test]
 fn clocks_run_from_the_first_move_on_for_whose_turn_it_is() {
     let mut table = blitz("kalah");

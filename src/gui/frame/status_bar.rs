@@ -20,6 +20,7 @@ pub fn status_bar_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut 
             let status = pages.front().status();
             let room = ui.available_width() - text_width(ui, &status.text);
             keeping_ui(ui, pages, shared, room - theme::size::LARGE_GAP, actions);
+            background_ui(ui, pages, shared, actions);
             ui.add_space(theme::size::LARGE_GAP);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let response = ui.add(Label::new(status.text).truncate());
@@ -32,6 +33,22 @@ pub fn status_bar_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut 
             });
         });
     });
+}
+
+/// What goes on in the background; a click leads to it.
+fn background_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actions) {
+    let Some(work) = pages.background(shared) else {
+        return;
+    };
+    ui.add_space(theme::size::GAP);
+    let color = theme::tokens(ui.ctx()).accent;
+    let text = RichText::new(&work.text).color(color);
+    let button = ui.add(Button::new(text).small().frame(false));
+    if button.on_hover_text("Shows how far it is").clicked() {
+        for command in work.shown_by {
+            actions.push(command);
+        }
+    }
 }
 
 /// Where the content is kept: as much of it as the room beside what just happened allows.

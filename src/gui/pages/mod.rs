@@ -12,6 +12,7 @@ pub mod setup;
 pub mod study;
 
 mod act;
+mod background;
 mod files;
 mod keeping;
 mod own_rules;

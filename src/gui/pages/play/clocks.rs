@@ -15,6 +15,9 @@ use crate::rules::side::{BySide, Side};
 use crate::search::level::{Level, Player};
 use crate::search::time_control::{Clocks, TimeControl};
 
+/// The time that has run is kept this often, so that whatever ends the program gives back no more than so much of it.
+const KEPT_EVERY: Duration = Duration::from_secs(5);
+
 impl Play {
     /// Whose clock runs: from the first move on, while nobody has gone back, paused, or is watching seeds move, and a
     /// program that is to move runs.
@@ -85,7 +88,12 @@ impl Play {
             self.timing.stand();
             return;
         };
+        let before = self.timing.spent();
         self.timing.run(side, ctx.input(|i| i.time));
+        let parts = |spent: Duration| spent.as_secs() / KEPT_EVERY.as_secs();
+        if parts(self.timing.spent()) != parts(before) {
+            shared.keep();
+        }
         let left = self.time_left(side).unwrap_or_default();
         if !left.is_zero() {
             ctx.request_repaint_after(until_next(left));

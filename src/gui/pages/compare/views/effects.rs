@@ -50,47 +50,34 @@ pub fn as_it_is(ui: &mut Ui, comparison: &Comparison, answers: &Answers, actions
         return;
     };
     ui.label(format!("{mover} to move under {}", first.name));
-    let known = beside(&answers.map);
-    let told = known.as_ref().map(|(known, _)| {
-        let value = value_text(known.value.from_south(mover), &default_names());
-        format!("Best {}, {value}", moves(&known.best, names))
-    });
+    let text = |best: &[Move], value: Value| {
+        let value = value_text(value.from_south(mover), &default_names());
+        format!("{}, {value}", moves(best, names))
+    };
+    let known = first.value().map(|value| text(&first.best_moves(), value));
+    let told = known.as_ref().map(|known| format!("Best {known}"));
     ui.label(told.as_deref().unwrap_or("Still looking"));
-    // As deep as all that is told below, though this may be known deeper.
-    match known {
-        Some((_, Some(depth))) => {
+    let how_far = match beside(&answers.map) {
+        // What is told below may be of less depth, the same under all rules.
+        Some((compared, Some(depth))) => {
+            let compared = text(&compared.best, compared.value);
             let ahead = counted(depth, "move");
-            let deeper = deeper_text(first, depth, mover, names);
-            ui.label(quiet(format!("{ahead} ahead, as all below{deeper}")));
+            match known.is_none_or(|known| known == compared) {
+                true => Some(format!("{ahead} ahead, as all below")),
+                false => Some(format!("All below {ahead} ahead: best {compared}")),
+            }
         }
-        Some(_) if first.is_exact() => {}
+        Some(_) if first.is_exact() => None,
         // What is told is proven.
-        Some(_) => {
-            ui.label(quiet(format!("Other moves: {}", progress(first))));
-        }
-        None => {
-            ui.label(quiet(progress(first)));
-        }
+        Some(_) => Some(format!("Other moves: {}", progress(first))),
+        None => Some(progress(first)),
+    };
+    if let Some(how_far) = how_far {
+        ui.label(quiet(how_far));
     }
     answers_ui(ui, answers, actions);
     let how = "Below each clause: what it does alone, the others as in the first rules";
     ui.label(quiet(how));
-}
-
-/// What is known of the first rules beyond the depth by which they are compared.
-fn deeper_text(first: &RuleRow, depth: u32, mover: Side, names: HouseNames) -> String {
-    let Some(value) = first.value() else {
-        return String::new();
-    };
-    let told = value_text(value.from_south(mover), &default_names());
-    match first.report.depth {
-        _ if value.is_exact() => format!(", and to the end: {told}"),
-        deeper if deeper > depth => {
-            let best = moves(&first.best_moves(), names);
-            format!("; {deeper} ahead, as in the map: best {best}, {told}")
-        }
-        _ => String::new(),
-    }
 }
 
 /// What a clause does alone.

@@ -1,0 +1,68 @@
+//! What goes on in the background and is not in sight: told at the bottom of the window, and found again by a click.
+
+use crate::gui::command::Command;
+use crate::gui::endgames::making::TableSource;
+use crate::gui::modal::Modal;
+use crate::gui::pages::{PageName, Pages};
+use crate::gui::shared::Shared;
+
+/// Something that goes on in the background.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BackgroundWork {
+    /// What, and how far it is: `Learning 34 %`.
+    pub text: String,
+    /// What leads to it, one after the other.
+    pub shown_by: [Command; 2],
+}
+
+impl Pages {
+    /// What goes on in the background, unless the dialog or the page that tells of it is shown.
+    pub fn background(&self, shared: &Shared) -> Option<BackgroundWork> {
+        self.learning(shared)
+            .or_else(|| self.table_underway(shared))
+            .or_else(|| self.review_underway())
+    }
+
+    fn learning(&self, shared: &Shared) -> Option<BackgroundWork> {
+        let course = &self.study.play.course;
+        let underway = course.underway.as_ref()?;
+        let text = match (underway.is_measuring, &course.learned) {
+            (true, Some(learned)) => {
+                let (played, games) = (learned.gain.finished(), course.measuring.games);
+                format!("Measuring what was learned: game {played} of {games}")
+            }
+            _ => format!("Learning {:.0} %", 100.0 * underway.part()),
+        };
+        (shared.modal != Some(Modal::Learning)).then_some(BackgroundWork {
+            text,
+            shown_by: [Command::PlayPage, Command::Learn],
+        })
+    }
+
+    fn table_underway(&self, shared: &Shared) -> Option<BackgroundWork> {
+        let underway = self.study.play.endgames.underway.as_ref()?;
+        let is_made = underway.source() == TableSource::Nothing;
+        let percent = percent(underway.done, underway.of);
+        (is_made && shared.modal != Some(Modal::Endgames)).then(|| BackgroundWork {
+            text: format!("Endgame table {percent} %"),
+            shown_by: [Command::PlayPage, Command::Endgames],
+        })
+    }
+
+    fn review_underway(&self) -> Option<BackgroundWork> {
+        let underway = self.study.underway()?;
+        let percent = percent(underway.done as u64, underway.all as u64);
+        (self.shown != PageName::Study).then(|| BackgroundWork {
+            text: format!("Review {percent} %"),
+            shown_by: [Command::PlayPage, Command::StudyPage],
+        })
+    }
+}
+
+/// A part of all, in percent.
+const fn percent(done: u64, all: u64) -> u64 {
+    match all {
+        0 => 0,
+        all => done.saturating_mul(100) / all,
+    }
+}
