@@ -187,14 +187,15 @@ pub(super) fn run(arguments: &AnalyzeArguments) -> Result<(), Trouble> {
     if arguments.each {
         return review_each(arguments, path, &stop);
     }
-    let mut game = read_game(path, arguments.game, arguments.at)?;
+    let (mut game, misread) = read_game(path, arguments.game, arguments.at)?;
     if arguments.all {
         if game.record.line().len() == 0 {
             let path = path.display().to_string();
             return Err(Trouble::NoMoves { path });
         }
         let analysis = Analysis::of(arguments, &game.named_rules(), stop);
-        return tell_review(arguments, &review(&mut game, &analysis)?);
+        tell_review(arguments, &review(&mut game, &analysis)?)?;
+        return check_read(misread, 1);
     }
     let state = game.record.state();
     let named = game.named_rules();
@@ -208,7 +209,8 @@ pub(super) fn run(arguments: &AnalyzeArguments) -> Result<(), Trouble> {
             report: &report,
             threads: analysis.limits.threads,
         },
-    )
+    )?;
+    check_read(misread, 1)
 }
 
 fn tell(arguments: &AnalyzeArguments, answer: &Answer<'_>) -> Result<(), Trouble> {

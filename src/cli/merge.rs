@@ -41,7 +41,7 @@ pub(super) fn run(arguments: &MergeArguments) -> Result<(), Trouble> {
             path: path.display().to_string(),
             error,
         };
-        let told = |error: ShardFileError| trouble(error.to_string());
+        let told = |error: ShardFileError| trouble(error.reason());
         let shards = shard_file::read(path).map_err(told)?;
         match &mut merged {
             None => merged = Some(shards),

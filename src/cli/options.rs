@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
+use super::misread::Misread;
 use super::number::whole;
 use super::output::{note, note_each};
 use super::trouble::Trouble;
@@ -86,7 +87,7 @@ impl RulesOptions {
 pub struct StartOptions {
     /// A position instead of the opening, as the window copies it, such as --position "4,4,4/4,4,4 0:0 S".
     /// With the pie rule, its first turn is the one in which sides may come to be swapped
-    #[arg(long, value_name = "POSITION")]
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     pub position: Option<String>,
 
     /// Moves to be made first, as the window copies them, such as --moves "3-6 1 2"
@@ -121,8 +122,13 @@ impl StartOptions {
 }
 
 /// A saved game, or the game of a PGN file that has this number, where its record stands after so many moves, or at its end.
-/// What is wrong with it, and which of several was taken unasked, is told on the standard error.
-pub fn read_game(path: &Path, number: Option<usize>, at: Option<usize>) -> Result<Game, Trouble> {
+/// What is wrong with it, and which of several was taken unasked, is told on the standard error. With it comes whether it was
+/// read only in part.
+pub fn read_game(
+    path: &Path,
+    number: Option<usize>,
+    at: Option<usize>,
+) -> Result<(Game, Misread), Trouble> {
     let shown = || path.display().to_string();
     let read = opened::read_one(path, number);
     let one = read.map_err(|error| Trouble::Game {
@@ -132,8 +138,14 @@ pub fn read_game(path: &Path, number: Option<usize>, at: Option<usize>) -> Resul
     if let Some(guess) = one.guess {
         note(&format!("{}: {guess}", shown()));
     }
-    let faults = one.faults.iter().map(ToString::to_string);
-    let faults = faults.chain(opened::left_out(path));
+    let left_out = opened::left_out(path);
+    // Those of games before it are told, too.
+    let is_whole = left_out.is_empty() && one.faults.iter().all(|fault| fault.game != one.number);
+    let misread = Misread {
+        in_part: usize::from(!is_whole),
+        ..Misread::default()
+    };
+    let faults = one.faults.iter().map(ToString::to_string).chain(left_out);
     note_each(faults.map(|fault| format!("{}: {fault}", shown())));
     if number.is_none() && one.all > 1 {
         let (taken, all) = (one.number, one.all);
@@ -151,7 +163,7 @@ pub fn read_game(path: &Path, number: Option<usize>, at: Option<usize>) -> Resul
         }
         game.record.go_to(at);
     }
-    Ok(game)
+    Ok((game, misread))
 }
 
 /// Reads the number of a game in a file.

@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use clap::Args;
 
+use super::games::check_read;
 use super::interrupt::{ended_with, stop_on_ctrl_c};
+use super::misread::Misread;
 use super::number::whole;
 use super::options::{RulesOptions, StartOptions, game_number, read_game};
 use super::output::note;
@@ -87,7 +89,7 @@ pub(super) fn run(arguments: &PictureArguments, draw: Draw) -> Result<(), Troubl
     let form = PictureForm::of(&arguments.output).ok_or_else(|| Trouble::NoPictureForm {
         path: arguments.output.display().to_string(),
     })?;
-    let game = arguments.game()?;
+    let (game, misread) = arguments.game()?;
     if arguments.values && lacks_values(&game, form) {
         note(
             "--values: the game has no values here yet; review it on the study page of the window and save it",
@@ -102,7 +104,8 @@ pub(super) fn run(arguments: &PictureArguments, draw: Draw) -> Result<(), Troubl
         Some(drawn) => drawn.ok_or(Trouble::NoPainter)?,
     };
     let bytes = bytes.map_err(Trouble::NotDrawn)?;
-    Ok(write_atomically(&arguments.output, &bytes)?)
+    write_atomically(&arguments.output, &bytes)?;
+    check_read(misread, 1)
 }
 
 /// Whether there are no values to be drawn: at the position, or in a film anywhere.
@@ -166,11 +169,11 @@ impl PictureArguments {
         }
     }
 
-    /// The game where it is to be drawn.
-    fn game(&self) -> Result<Game, Trouble> {
+    /// The game where it is to be drawn, and whether it was read only in part.
+    fn game(&self) -> Result<(Game, Misread), Trouble> {
         match &self.file {
             Some(path) => read_game(path, self.game, self.at),
-            None => self.start.game(&self.rules.read()?),
+            None => Ok((self.start.game(&self.rules.read()?)?, Misread::default())),
         }
     }
 }

@@ -111,8 +111,41 @@ fn a_game_that_is_read_in_part_is_written_and_no_success() {
     assert_eq!(output.status.code(), Some(1));
     assert!(fs::exists(&json).unwrap());
     let analyzed = run(&["analyze", &pgn, "--depth", "2"]);
-    assert!(text(&analyzed.stderr).contains("part.pgn: game 1, line 3: move"));
-    assert!(analyzed.status.success());
+    let told = text(&analyzed.stderr);
+    assert!(told.contains("part.pgn: game 1, line 3: move"), "{told}");
+    assert!(
+        told.contains("1 of 1 games could be read only in part"),
+        "{told}"
+    );
+    assert!(text(&analyzed.stdout).starts_with("Kalah"));
+    assert_eq!(analyzed.status.code(), Some(1));
+}
+
+/// It says where, what is wrong and what to do.
+#[test]
+fn a_file_that_was_cut_off_is_told_as_such() {
+    let folder = folder("convert-cut-off");
+    for (end, fault) in [
+        (
+            "5-",
+            "move 2 (number 1), `5-`: this is no move; the game is read up to there",
+        ),
+        ("5 {oh", "a comment that begins with { does not end with }"),
+        (
+            "5 ( 4",
+            "a variation that begins with ( does not end with )",
+        ),
+    ] {
+        let path = folder.join("cut.pgn");
+        fs::write(&path, format!("[Rules \"kalah\"]\n\n1. 3-s(1) {end}")).unwrap();
+        let output = run(&["convert", path.to_str().unwrap(), "--to", "pgn"]);
+        let told = text(&output.stderr);
+        let whole =
+            format!("game 1, line 3: {fault}; perhaps the file was cut off: get the whole of it\n");
+        assert!(told.contains(&whole), "{told}");
+        assert!(text(&output.stdout).contains("1. 3-s(1) "));
+        assert_eq!(output.status.code(), Some(1), "{told}");
+    }
 }
 
 #[test]
@@ -158,7 +191,13 @@ fn a_broken_autosave_is_read_as_far_as_it_goes_and_that_is_told() {
     );
     assert!(text(&output.stdout).contains("1. "));
     let output = run(&["analyze", path, "--depth", "1"]);
-    assert!(output.status.success() && text(&output.stderr).contains("99"));
+    let told = text(&output.stderr);
+    assert!(
+        told.contains("99") && told.contains("only in part"),
+        "{told}"
+    );
+    assert!(!output.stdout.is_empty());
+    assert_eq!(output.status.code(), Some(1));
 }
 
 #[test]

@@ -125,6 +125,19 @@ fn wrong_files_are_told() {
     );
     fs::write(path("binary"), [0xff]).unwrap();
     check_error(&["analyze", &path("binary")], &["not UTF-8"]);
+    fs::write(path("empty.pgn"), "").unwrap();
+    check_error(
+        &["analyze", &path("empty.pgn")],
+        &["empty.pgn: the file is empty"],
+    );
+    let none = path("none.json");
+    let told = format!("cannot add {none}: there is no such file");
+    check_error(&["merge", &none], &[&told]);
+    // Its own words, not those for an option that is not known.
+    check_error(
+        &["solve", "--position", "-1,4/4,4 0:0 S"],
+        &["--position: "],
+    );
     let game = saved_game();
     let game = game.to_str().unwrap();
     check_error(

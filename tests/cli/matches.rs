@@ -369,3 +369,15 @@ fn wrong_matches_are_told() {
         &["'perfect:0'", "up to 600"],
     );
 }
+
+#[test]
+#[cfg(unix)]
+fn a_program_that_lets_itself_be_waited_for_is_told_once() {
+    let players = ["--south", "beginner", "--north", "ugi:sh -c \"sleep 4\""];
+    let size = ["--games", "2", "--threads", "1", "--json"];
+    let output = run(&[&["match"][..], &players, &size].concat());
+    let told = text(&output.stderr);
+    let waiting = "kalaha: waiting for ugi:sh -c \"sleep 4\" to answer\n";
+    assert_eq!(told.matches(waiting).count(), 1, "{told}");
+    assert!(!text(&output.stdout).contains("waiting"));
+}

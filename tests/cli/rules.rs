@@ -328,3 +328,33 @@ fn the_readme_has_every_clause_as_the_program_tells_it() {
     assert_eq!(missing, None, "KALAHA_WRITE_README=1 writes the table anew");
     assert_eq!(written.lines().count(), table.lines().count());
 }
+
+#[test]
+fn rules_in_utf_16_are_read_as_those_in_utf_8() {
+    let folder = folder("rules-utf-16");
+    let text = std::fs::read_to_string("assets/rules/oware.json").unwrap();
+    let units: Vec<u16> = "\u{feff}"
+        .encode_utf16()
+        .chain(text.encode_utf16())
+        .collect();
+    for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+        let path = folder.join("oware.json");
+        let bytes: Vec<u8> = units.iter().copied().flat_map(bytes).collect();
+        std::fs::write(&path, bytes).unwrap();
+        let wide = printed(&["rules", path.to_str().unwrap()]);
+        assert_eq!(wide, printed(&["rules", "assets/rules/oware.json"]));
+    }
+}
+
+#[test]
+fn a_game_where_rules_are_wanted_is_told_to_be_one() {
+    let path = folder("rules-pgn").join("game.pgn");
+    std::fs::write(&path, "[Rules \"oware\"]\n\n1. 6 5 *\n").unwrap();
+    check_error(
+        &["solve", "--rules", path.to_str().unwrap()],
+        &[
+            "game.pgn`: it is a game in PGN, not rules; give a preset",
+            "or a rules file",
+        ],
+    );
+}

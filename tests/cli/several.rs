@@ -91,7 +91,7 @@ fn each_of_several_games_is_looked_through_and_what_cannot_be_read_is_told() {
 fn a_file_called_pgn_is_told_of_as_pgn() {
     let at = |name: &str| folder("called-pgn").join(name).display().to_string();
     for (name, content, told) in [
-        ("empty.pgn", "", "game 1, line 1: there is no game in it"),
+        ("empty.pgn", "", "the file is empty"),
         (
             "noise.PGN",
             "hello world",

@@ -1,6 +1,8 @@
 //! Games between two computer players, on several threads with the same result.
 
+use std::mem;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
@@ -75,10 +77,15 @@ struct Beginnings {
     /// Games in a row in which each of the two did not.
     failed: [u32; 2],
     silent: Option<SilentProgram>,
+    /// Whether it was told that each of the two is waited for.
+    is_waited_for: [bool; 2],
 }
 
 /// What another program has for a move if nothing is said of it.
 pub const USUAL_MOVE_TIME: Duration = Duration::from_secs(1);
+
+/// After so long it is told that a program is waited for.
+const SLOW: Duration = Duration::from_secs(2);
 
 /// Room for deep searches, in bytes.
 const STACK: usize = 32 << 20;
@@ -184,7 +191,13 @@ impl MatchPlan<'_> {
             let (MatchPlayer::Engine(command), None | Some(Err(_))) = (player, &engine) else {
                 continue;
             };
-            let begun = ExternalEngine::start(command, &self.rules_text, stop);
+            let start = || ExternalEngine::start(command, &self.rules_text, stop);
+            let begun = told_if_slow(start, || {
+                let is_new = !mem::replace(&mut lock(beginnings).is_waited_for[number], true);
+                if is_new {
+                    note(&format!("waiting for {player} to answer"));
+                }
+            });
             let begun = begun.and_then(|mut engine| {
                 for option in &self.switched_off[number] {
                     engine.switch_off(option)?;
@@ -318,6 +331,25 @@ pub struct EndedGame {
     pub lost: Option<Side>,
     /// How it counts.
     pub played: PlayedGame,
+}
+
+/// What work gives; `tell` is called once if that takes longer than [`SLOW`].
+fn told_if_slow<T>(work: impl FnOnce() -> T, tell: impl FnOnce() + Send) -> T {
+    let (end, ended) = channel::<()>();
+    thread::scope(|scope| {
+        let thread = thread::Builder::new().name("waiting".to_owned());
+        let waiting = thread.spawn_scoped(scope, move || {
+            if ended.recv_timeout(SLOW) == Err(RecvTimeoutError::Timeout) {
+                tell();
+            }
+        });
+        if let Err(error) = waiting {
+            log::warn!("nobody is told who is waited for: {error}");
+        }
+        let done = work();
+        drop(end);
+        done
+    })
 }
 
 fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {

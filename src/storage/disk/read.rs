@@ -38,7 +38,27 @@ pub(in crate::storage) fn read_bytes(path: &Path) -> Result<Vec<u8>, FileError> 
 /// # Errors
 /// [`FileError`]; a file that is too large is not read into memory, and one that could block is not opened.
 pub fn read_bounded(path: &Path) -> Result<String, FileError> {
-    String::from_utf8(read_bytes(path)?).map_err(|bad| not_utf8(path, &bad))
+    decoded(read_bytes(path)?).map_err(|bad| not_utf8(path, &bad))
+}
+
+/// The text that the bytes of a file are: UTF-8, or UTF-16 with its mark.
+///
+/// # Errors
+/// They are neither.
+pub(in crate::storage) fn decoded(bytes: Vec<u8>) -> Result<String, FromUtf8Error> {
+    let wide = match bytes.as_slice() {
+        [0xff, 0xfe, rest @ ..] => of_utf16(rest, u16::from_le_bytes),
+        [0xfe, 0xff, rest @ ..] => of_utf16(rest, u16::from_be_bytes),
+        _ => None,
+    };
+    wide.map_or_else(|| String::from_utf8(bytes), Ok)
+}
+
+/// A text in UTF-16; `None` if it is none.
+fn of_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Option<String> {
+    let (pairs, rest) = bytes.as_chunks::<2>();
+    let units: Vec<_> = pairs.iter().map(|&pair| unit(pair)).collect();
+    String::from_utf16(&units).ok().filter(|_| rest.is_empty())
 }
 
 /// The fault of a file that is no text.

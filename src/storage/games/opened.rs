@@ -11,7 +11,7 @@ use crate::game::contest::{Game, NamedRules};
 use crate::rules::rule_set::RuleSet;
 use crate::storage::disk::file_error::FileError;
 use crate::storage::disk::fingerprint::Fingerprint;
-use crate::storage::disk::read::{not_utf8, read_bytes};
+use crate::storage::disk::read::{decoded, not_utf8, read_bytes};
 use crate::storage::document::envelope;
 use crate::storage::document::formats::{COMPARISON, RULES, SESSION};
 use crate::storage::pgn::read::{PgnFault, games, is_document, is_pgn};
@@ -249,7 +249,8 @@ fn pgn_in(path: &Path, text: &str, untold: Untold<'_>) -> Result<Option<Whole>, 
     }
     let ending = path.extension();
     let is_called_so = ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"));
-    if !is_called_so || is_document(text) {
+    let is_empty = text.trim_start_matches('\u{feff}').trim().is_empty();
+    if !is_called_so || is_document(text) || is_empty {
         return Ok(None);
     }
     let whole = read_whole(text.to_owned(), untold)?;
@@ -271,15 +272,7 @@ pub fn usual() -> NamedRules {
 
 /// The text of a file; it may be in UTF-16 with its mark, and PGN in the old Latin alphabet.
 fn to_text(path: &Path, bytes: Vec<u8>) -> Result<String, FileError> {
-    let wide = match bytes.as_slice() {
-        [0xff, 0xfe, rest @ ..] => of_utf16(rest, u16::from_le_bytes),
-        [0xfe, 0xff, rest @ ..] => of_utf16(rest, u16::from_be_bytes),
-        _ => None,
-    };
-    if let Some(text) = wide {
-        return Ok(text);
-    }
-    String::from_utf8(bytes).or_else(|bad| {
+    decoded(bytes).or_else(|bad| {
         let latin: String = bad
             .as_bytes()
             .iter()
@@ -290,13 +283,6 @@ fn to_text(path: &Path, bytes: Vec<u8>) -> Result<String, FileError> {
             false => Err(not_utf8(path, &bad)),
         }
     })
-}
-
-/// A text in UTF-16; `None` if it is none.
-fn of_utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Option<String> {
-    let (pairs, rest) = bytes.as_chunks::<2>();
-    let units: Vec<_> = pairs.iter().map(|&pair| unit(pair)).collect();
-    String::from_utf16(&units).ok().filter(|_| rest.is_empty())
 }
 
 fn from_text(text: &str, format: Option<&str>) -> Result<Opened, OpenError> {

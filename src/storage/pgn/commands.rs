@@ -128,8 +128,9 @@ pub(super) fn clock_text(left: Duration) -> String {
     format!("[%clk {hours}:{minutes:02}:{seconds:02}{fraction}]")
 }
 
-/// A value as other programs read it, in seeds from South's view.
-pub(super) fn eval_text(value: Value, mover: Side) -> String {
+/// A value as other programs read it, in seeds from South's view. Another program may not have told how far it looked, which
+/// is no depth of nought.
+pub(super) fn eval_text(value: Value, mover: Side, is_own: bool) -> String {
     let value = value.from_south(mover);
     let score = match value.score {
         Score::Seeds(seeds) => seeds.to_string(),
@@ -139,6 +140,7 @@ pub(super) fn eval_text(value: Value, mover: Side) -> String {
     };
     match value.certainty {
         Certainty::Exact => score,
+        Certainty::Estimate { depth: 0 } if !is_own => score,
         Certainty::Estimate { depth } => format!("{score},{depth}"),
         Certainty::AtLeast => format!("{score},>"),
         Certainty::AtMost => format!("{score},<"),

@@ -29,6 +29,7 @@ mod commands;
 mod gathered;
 mod lexer;
 mod names;
+pub(in crate::storage) mod recognized;
 mod word;
 
 pub mod moves;

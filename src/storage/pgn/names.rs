@@ -165,7 +165,7 @@ impl Tags {
     /// Whether what is told of moves was found out by this program, in whatever version.
     pub(super) fn is_reviewed_here(&self) -> bool {
         let by = self.of(&[REVIEWER]);
-        by.is_some_and(|by| by.starts_with("kalaha "))
+        by.is_some_and(is_own_review)
     }
 
     /// The program that has told what moves are worth.
@@ -224,6 +224,11 @@ pub(super) fn reviewer_tag(review: &Review) -> Option<(&'static str, String)> {
     let Name(program) = Name::of(&review.program);
     let is_known = !review.is_empty() && !program.is_empty() && program != ANOTHER_PROGRAM;
     is_known.then_some((REVIEWER, program))
+}
+
+/// Whether a review is one of this program, by the name of its reviewer.
+pub(super) fn is_own_review(program: &str) -> bool {
+    program.starts_with("kalaha ")
 }
 
 /// The tags of the day and the time.

@@ -11,6 +11,7 @@ use super::commands::without_commands;
 use super::gathered::Gathered;
 use super::lexer::{Lexer, Token};
 use super::names::{Tags, is_result, read_result};
+pub use super::recognized::{is_document, is_pgn};
 use super::rules::{RulesFrom, Untold, rules_and_start};
 use super::word::MoveWord;
 use crate::game::contest::{Game, NamedRules, ToldResult};
@@ -45,24 +46,6 @@ pub struct ReadGame {
     pub guess: Option<String>,
     /// What is wrong with it.
     pub faults: Vec<PgnFault>,
-}
-
-/// Whether a text begins as PGN does: with a tag or with the number of the first move, perhaps after comments.
-pub fn is_pgn(text: &str) -> bool {
-    let is_comment = |token: &Token| matches!(token, Token::Braces(_) | Token::Line(_));
-    let mut tokens = Lexer::new(text).map(|(_, token)| token);
-    match tokens.find(|token| !is_comment(token)) {
-        Some(Token::Tag(..)) => true,
-        Some(Token::Word(word)) => !is_document(text) && word.starts_with("1."),
-        _ => false,
-    }
-}
-
-/// Whether a text can be a document of this program, perhaps a broken one.
-pub fn is_document(text: &str) -> bool {
-    let inside = text.trim_start_matches('\u{feff}').trim_start();
-    let inside = inside.strip_prefix('{').map(str::trim_start);
-    inside.is_some_and(|inside| inside.starts_with(['"', '}']))
 }
 
 /// The games of a file, each read when it is asked for.
@@ -146,6 +129,7 @@ impl<'a> PgnGames<'a> {
             line: self.tokens.peek()?.0,
             tags: Tags::default(),
             moves: Vec::new(),
+            is_last: false,
         };
         let (mut depth, mut has_ended) = (0usize, false);
         while let Some((line, token)) = self.tokens.peek() {
@@ -170,6 +154,7 @@ impl<'a> PgnGames<'a> {
                 None => {}
             }
         }
+        part.is_last = self.tokens.peek().is_none();
         Some(part)
     }
 }
@@ -188,6 +173,8 @@ struct GameTokens<'a> {
     line: usize,
     tags: Tags,
     moves: Vec<(usize, Token<'a>)>,
+    /// Whether the file ends with it.
+    is_last: bool,
 }
 
 impl GameTokens<'_> {
@@ -284,7 +271,12 @@ struct Reading<'t> {
     /// What stands before the first move of a variation.
     waiting: Vec<String>,
     gathered: Gathered,
+    /// What is said beside a fault: that the file may have been cut off, if it ends there.
+    hint: &'static str,
 }
+
+/// Beside a fault with which a file ends.
+const CUT_OFF: &str = "; perhaps the file was cut off: get the whole of it";
 
 impl<'t> Reading<'t> {
     fn new(record: Record, tell: &'t mut dyn FnMut(usize, String)) -> Self {
@@ -303,25 +295,33 @@ impl<'t> Reading<'t> {
             comments: HashMap::new(),
             waiting: Vec::new(),
             gathered: Gathered::default(),
+            hint: "",
         }
     }
 
     fn read(mut self, part: &GameTokens<'t>) -> ReadRecord {
-        for (line, token) in &part.moves {
+        for (index, (line, token)) in part.moves.iter().enumerate() {
             let line = *line;
+            if part.is_last && index + 1 == part.moves.len() {
+                self.hint = CUT_OFF;
+            }
             match token {
                 Token::Tag(..) => {}
                 Token::BadTag(text) => {
+                    let (text, hint) = (plain(text), self.hint);
                     (self.tell)(
                         line,
-                        format!("`{}` is not a tag: write [Name \"value\"]", plain(text)),
+                        format!("`{text}` is not a tag: write [Name \"value\"]{hint}"),
                     );
                 }
                 Token::Braces(text) => self.braces(text),
                 Token::Unclosed(text) => {
                     (self.tell)(
                         line,
-                        "a comment that begins with { does not end with }".to_owned(),
+                        format!(
+                            "a comment that begins with {{ does not end with }}{}",
+                            self.hint
+                        ),
                     );
                     self.braces(text);
                 }
@@ -346,7 +346,10 @@ impl<'t> Reading<'t> {
             let line = part.moves.last().map_or(part.line, |(line, _)| *line);
             (self.tell)(
                 line,
-                "a variation that begins with ( does not end with )".to_owned(),
+                format!(
+                    "a variation that begins with ( does not end with ){}",
+                    self.hint
+                ),
             );
         }
         self.finish(part)
@@ -382,7 +385,10 @@ impl<'t> Reading<'t> {
                     told => format!(" (number {told})"),
                 };
                 let word = plain(word);
-                let text = format!("move {number}{told}, `{word}`: {fault}; {left_out}");
+                let text = format!(
+                    "move {number}{told}, `{word}`: {fault}; {left_out}{}",
+                    self.hint
+                );
                 (self.tell)(line, text);
             }
         }

@@ -2,8 +2,8 @@
 
 use super::commands::{clock_text, eval_text, without_commands};
 use super::names::{
-    NOTHING, UNKNOWN, other_tags, print_result, print_started, print_tag, reviewer_tag, seat_tag,
-    told,
+    NOTHING, UNKNOWN, is_own_review, other_tags, print_result, print_started, print_tag,
+    reviewer_tag, seat_tag, told,
 };
 use crate::game::contest::Game;
 use crate::game::note::{Mark, Note};
@@ -264,10 +264,11 @@ impl<'a> PgnWriter<'a> {
         let look = self.review.look(self.record.before(id));
         let value = look.and_then(|look| look.value_of(action));
         let value = value.or_else(|| self.review.told(id));
-        let value = value.map(|value| eval_text(value, mover));
+        let is_own = is_own_review(&self.review.program);
+        let value = value.map(|value| eval_text(value, mover, is_own));
         let best = look.and_then(PositionLook::best);
         let best = best.map(|best| {
-            let value = eval_text(best.value, mover);
+            let value = eval_text(best.value, mover, is_own);
             format!("[%best {},{value}]", print_move(best.action))
         });
         let left = self.record.time_left(id).map(clock_text);

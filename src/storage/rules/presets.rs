@@ -14,6 +14,7 @@ use crate::storage::disk::file_error::FileError;
 use crate::storage::disk::read::read_bounded;
 use crate::storage::document::envelope::{self, DocumentError, EncodeError};
 use crate::storage::document::formats::RULES;
+use crate::storage::pgn::recognized::is_pgn;
 use crate::storage::plain::plain;
 
 /// A rule set with what is to be said about it. Clauses a file leaves out are those of Kalah.
@@ -145,6 +146,11 @@ pub enum RulesFileError {
     /// The text is not a rules file.
     #[error(transparent)]
     Document(#[from] DocumentError),
+    /// A game.
+    #[error(
+        "it is a game in PGN, not rules; give a preset such as oware, with any clauses to change, or a rules file"
+    )]
+    Pgn,
     /// The clauses do not go together.
     #[error("the rules in the file are not possible: {0}")]
     Rules(#[from] Faults),
@@ -178,7 +184,11 @@ pub fn from_text(text: &str) -> Result<Preset, RulesFileError> {
 /// # Errors
 /// What is wrong with it; the file is never changed.
 pub fn read_rules_file(path: &Path) -> Result<Preset, RulesFileError> {
-    from_text(&read_bounded(path)?)
+    let text = read_bounded(path)?;
+    match is_pgn(&text) {
+        true => Err(RulesFileError::Pgn),
+        false => from_text(&text),
+    }
 }
 
 /// A rule set as the text of a file, every clause written out that version 1 has or that is not as usual.

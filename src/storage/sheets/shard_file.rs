@@ -40,6 +40,16 @@ pub enum ShardFileError {
     TooMany(usize),
 }
 
+impl ShardFileError {
+    /// What is wrong, without the name of the file.
+    pub fn reason(&self) -> String {
+        match self {
+            Self::File(error) => error.fault.to_string(),
+            error => error.to_string(),
+        }
+    }
+}
+
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ShardDocument {

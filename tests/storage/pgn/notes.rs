@@ -70,11 +70,25 @@ fn evaluations_from_souths_view_and_clocks_are_told_of_their_moves_and_are_no_co
     assert_eq!(game.review.program, "another program");
     assert_eq!(LibraryEntry::of(&game, 1).reviewed, ReviewCoverage::Part);
     let text = in_one_line(&game);
-    let first = "1. 4-1(1) {[%eval -2,0] [%clk 0:05:00]}";
+    let first = "1. 4-1(1) {[%eval -2] [%clk 0:05:00]}";
     let second = "1... 6-3(1) {[%eval 4,7] [%clk 0:01:00.5] well played [%csl x]} *";
     assert!(text.ends_with(&format!("{first} {second}")), "{text}");
     check_read_again(&game);
     check_read_again(&saved_again(&game));
+}
+
+/// Where no depth is told, none is made up; a reviewer of another name has the same right.
+#[test]
+fn a_value_without_a_depth_is_written_without_one() {
+    for reviewer in ["", "[Reviewer \"Other 1.0\"]\n"] {
+        let text = format!("[Rules \"kalah\"]\n{reviewer}\n1. 3 {{[%eval +3.0] [%best 2,5]}} *");
+        let game = sound(&text);
+        let written = in_one_line(&game);
+        let told = "1. 3-s(1) {[%eval 3] [%best 2,5]} *";
+        assert!(written.ends_with(told), "{written}");
+        check_read_again(&game);
+        check_read_again(&saved_again(&game));
+    }
 }
 
 /// What a house of South's is worth on a board of Kalah.

@@ -87,7 +87,8 @@ fn a_file_without_tags_or_numbers_and_one_in_utf_16_are_games() {
 fn what_is_wrong_in_a_file_called_pgn_is_told_as_of_pgn() {
     let folder = crate::folder();
     for (name, text, told) in [
-        ("a.pgn", "", "game 1, line 1: there is no game in it"),
+        ("a.pgn", "", "the file is empty"),
+        ("a.pgn", "\u{feff} \n", "the file is empty"),
         ("a.PGN", "Dear diary", "game 1, line 1: no rule set"),
         ("a.pgn", "3", "game 1, line 1: there is no tag in it"),
         ("a.pgn", "[1, 2]", "game 1, line 1: "),
