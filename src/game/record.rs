@@ -14,6 +14,7 @@ pub use super::tree::{MadeMove, NodeId, TreePlace};
 use crate::rules::outcome::EndReason;
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
 use crate::rules::spec::NextStart;
 use crate::rules::state::{Move, Refusal, State, Undo};
 use crate::rules::trace::{Event, Trace};
@@ -199,6 +200,12 @@ impl Record {
         let position = *before.position();
         let (trace, _) = before.play_traced(made.action).ok()?;
         Some((position, trace))
+    }
+
+    /// The player to move, if the last move was his as well.
+    pub fn moves_again(&self) -> Option<Side> {
+        let last = self.last().filter(|last| last.action != Move::Swap)?;
+        self.state.to_move().filter(|&side| side == last.by)
     }
 
     /// The moves of the turn that is going on or, if it just ended, of that turn: each with the

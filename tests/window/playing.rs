@@ -5,6 +5,7 @@ use std::thread;
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::startup::StartWith;
 use kalaha::rules::board::House;
 use kalaha::rules::notation::print_moves;
@@ -527,4 +528,19 @@ fn a_house_that_is_claimed_says_by_whom_until_that_is_taken_back() {
     assert!(!claimed(&table));
     table.click("Redo");
     assert!(claimed(&table.reopen()));
+}
+
+#[test]
+fn the_plate_of_who_moves_again_says_so() {
+    let mut table = Table::preset("kalah");
+    assert!(table.has("South, South, 0, to move") && !table.has("to move again"));
+    table.play_keys(&[Key::Num3]);
+    assert!(table.has("South, South, 1, to move again"));
+    table.play_keys(&[Key::Num6]);
+    assert!(table.has("North, North, 0, to move") && !table.has("to move again"));
+    // Who takes over the other side has made no move of his own.
+    let mut table = Table::preset("kalah-pie");
+    table.play_keys(&[Key::Num1]);
+    table.act(PlayAction::Swap);
+    assert!(table.moves().ends_with("swap") && !table.has("to move again"));
 }

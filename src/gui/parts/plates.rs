@@ -36,6 +36,8 @@ pub struct Plate {
     pub seeds: u32,
     /// Whether it is his turn.
     pub to_move: bool,
+    /// Whether it is his turn once more, right after a move of his.
+    pub again: bool,
     /// Whether he has won.
     pub won: bool,
     /// From where the board is seen.
@@ -248,6 +250,7 @@ impl Plate {
             seat,
             seeds: seeds_of(state.rules(), state.position(), side),
             to_move: state.to_move() == Some(side),
+            again: false,
             won: winner == Some(side),
             view,
             time_left: None,
@@ -291,7 +294,10 @@ impl Plate {
             };
         }
         if self.to_move {
-            said += ", to move";
+            said += match self.again {
+                true => ", to move again",
+                false => ", to move",
+            };
         }
         if let Some(left) = self.time_left {
             said += &format!(", {} left", clock_text(left));
@@ -393,16 +399,30 @@ fn paint(ui: &mut Ui, response: &Response, rect: Rect, plate: &Plate) -> Option<
         .color(text);
     let shown = cut_line(ui, shown, room);
     let is_cut = shown.elided || level.is_none();
-    let after = left + shown.size().x;
+    let mut after = left + shown.size().x;
     put(ui.painter(), rect, left, shown, upright);
     if let Some(level) = level {
+        let width = level.size().x;
         put(ui.painter(), rect, after, level, upright);
+        after += width;
+    }
+    if plate.again {
+        let font = FontId::proportional(AGAIN * font_size(rect.height()));
+        let again = ui
+            .painter()
+            .layout_no_wrap("moves again".to_owned(), font, text);
+        // The name and the level come first.
+        if after + gap + again.size().x <= right - gap {
+            put(ui.painter(), rect, after + gap, again, upright);
+        }
     }
     is_cut.then(|| format!("{}{}", plate.name, plate.level()))
 }
 
 /// The width of a plate with much beside it, where it needs so much and the board is small, in points.
 const MUCH_BESIDE: f32 = 176.0;
+/// The size of the letters that say who moves again, in parts of those of the name.
+const AGAIN: f32 = 0.78;
 /// The least room for a name beside the level, in points.
 const LEAST_NAME: f32 = 48.0;
 
@@ -412,7 +432,12 @@ pub fn scale(height: f32) -> f32 {
 }
 
 fn font(height: f32) -> FontId {
-    theme::strong((height * 0.42).clamp(12.0, 44.0))
+    theme::strong(font_size(height))
+}
+
+/// The size of letters on a plate of this height, in points.
+fn font_size(height: f32) -> f32 {
+    (height * 0.42).clamp(12.0, 44.0)
 }
 
 /// Which way up a plate is: turned for a player who sits opposite.

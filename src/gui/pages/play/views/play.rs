@@ -175,6 +175,9 @@ fn plate(play: &Play, settings: &Settings, shown: &Position, side: Side) -> Plat
     Plate {
         seeds: seeds_of(play.game.rules(), shown, side),
         to_move: to_move == Some(side),
+        again: play.playback.is_none()
+            && to_move == Some(side)
+            && play.game.record.moves_again() == to_move,
         won: play.playback.is_none() && (plate.won || winner == Some(side)),
         time_left: play.time_shown(side),
         ..plate

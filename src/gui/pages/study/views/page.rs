@@ -263,6 +263,9 @@ fn board_between_plates(
         let plate = Plate {
             seeds: seeds_of(rules, &shown, side),
             to_move: to_move == Some(side),
+            again: playback.is_none()
+                && to_move == Some(side)
+                && play.game.record.moves_again() == to_move,
             won: winner == Some(side),
             time_left: play.game.time_left_here(side),
             ..Plate::of(state, side, who, shared.settings.board_view)
