@@ -288,7 +288,7 @@ fn mistakes_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Action
         } else {
             text
         };
-        let button = Button::selectable(is_here, text).truncate();
+        let button = Button::selectable(is_here, text).wrap();
         let name = format!("{}: move {after}, {by}", judgement.grade.word());
         let layout = egui::Layout::top_down_justified(egui::Align::LEFT);
         let response = ui.with_layout(layout, |ui| ui.add(button)).inner;
