@@ -23,6 +23,7 @@ use kalaha::search::report::MoveValue;
 use kalaha::search::value::{Score, Value};
 use kalaha::storage::games::game_file;
 use kalaha::storage::games::opened::read_game;
+use kalaha::storage::settings::Speed;
 
 #[test]
 fn a_game_is_reviewed_kept_and_read_again() {
@@ -196,6 +197,28 @@ fn mistakes_are_gone_to_by_keys() {
     table.harness.run();
     assert!(table.has("Better: 2"));
     save_picture(&mut table, "mistake-hovered");
+}
+
+/// Of the move that was better one sees the position in which it could have been made.
+#[test]
+fn a_mistake_that_is_gone_to_is_shown_being_made() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Light);
+    table.act(StudyAction::SetTab(StudyTab::Review));
+    table.set_speed(Speed::Slow);
+    let shown = |table: &Table| table.pages().study.playback().is_some();
+    let back = (Modifiers::COMMAND, Key::ArrowLeft);
+    table.harness.key_press_modifiers(back.0, back.1);
+    table.harness.run_steps(2);
+    assert!(shown(&table) && table.play().game.record.made_count() == 13);
+    table.harness.key_press(Key::Space);
+    table.harness.run();
+    assert!(!shown(&table));
+    table
+        .harness
+        .get_by_label("blunder: move 12, South")
+        .click();
+    table.harness.run_steps(2);
+    assert!(shown(&table) && table.play().game.record.made_count() == 12);
 }
 
 #[test]

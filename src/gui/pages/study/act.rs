@@ -51,12 +51,19 @@ impl Study {
             StudyAction::Skip => self.stepped = None,
             StudyAction::Swap => self.try_move(Move::Swap, shared),
             // The board is that of the question.
-            StudyAction::TryLine(_) | StudyAction::GoTo(_) | StudyAction::GoAlong(_)
+            StudyAction::TryLine(_)
+            | StudyAction::GoTo(_)
+            | StudyAction::ShowMove(_)
+            | StudyAction::GoAlong(_)
                 if self.trying.is_some() => {}
             StudyAction::TryLine(line) => {
                 self.try_line(&line, shared);
             }
             StudyAction::GoTo(place) => self.go(shared, |record| record.go_to_main_after(place)),
+            StudyAction::ShowMove(id) => {
+                self.go(shared, |record| record.go_to_main_after(Some(id)));
+                self.show_last_move(shared);
+            }
             StudyAction::GoAlong(made) => self.go(shared, |record| {
                 record.go_to(made);
                 true
@@ -125,13 +132,18 @@ impl Study {
             record.step(step) && (!goes_back || record.go_to_main_after(record.here()))
         });
         let record = &self.play.game.record;
-        let went_on = step == PlaceStep::Next && record.made_count() == before + 1;
-        if went_on && shared.animates() {
-            let shown = record.last_trace().and_then(|(position, trace)| {
-                Playback::new(&position, &trace, shared.settings.speed)
-            });
-            self.stepped = shown.map(|playback| (record.here(), playback));
+        if step == PlaceStep::Next && record.made_count() == before + 1 {
+            self.show_last_move(shared);
         }
+    }
+
+    /// Shows the move that has led here, if moves are shown.
+    fn show_last_move(&mut self, shared: &Shared) {
+        let record = &self.play.game.record;
+        let last = record.last_trace().filter(|_| shared.animates());
+        let shown = last
+            .and_then(|(position, trace)| Playback::new(&position, &trace, shared.settings.speed));
+        self.stepped = shown.map(|playback| (record.here(), playback));
     }
 
     /// Goes to the next mistake of the line, or the one before.
@@ -149,7 +161,11 @@ impl Study {
             _ => mistakes.find(|(at, _)| *at > after),
         };
         match found {
-            Some((_, id)) => self.go(shared, |record| record.go_to_place(Some(id))),
+            Some((_, id)) => {
+                self.go(shared, |record| record.go_to_place(Some(id)));
+                // What was better is told of the position before.
+                self.show_last_move(shared);
+            }
             None if self.play.game.review.is_empty() => {
                 self.said = "Mistakes are known after a review".to_owned();
             }

@@ -1,7 +1,7 @@
 //! Everything that can be asked of the study page.
 
 use crate::game::note::Mark;
-use crate::game::record::TreePlace;
+use crate::game::record::{NodeId, TreePlace};
 use crate::gui::board::ScreenSide;
 use crate::rules::board::House;
 use crate::rules::side::Side;
@@ -24,6 +24,8 @@ pub enum StudyAction {
     PlayBetter,
     /// Show the position there.
     GoTo(TreePlace),
+    /// Show this move being made, and then the position after it.
+    ShowMove(NodeId),
     /// Go to the position after so many moves of the line being followed.
     GoAlong(usize),
     /// Write this beside the present place.

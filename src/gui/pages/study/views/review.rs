@@ -299,7 +299,7 @@ fn mistakes_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Action
         // Beside the list, which stays in sight.
         board_instead(&response, study, id, RectAlign::LEFT_START, shared);
         if response.clicked() {
-            actions.push(StudyAction::GoTo(Some(id)));
+            actions.push(StudyAction::ShowMove(id));
         }
     }
 }
