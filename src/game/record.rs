@@ -14,7 +14,6 @@ pub use super::tree::{MadeMove, NodeId, TreePlace};
 use crate::rules::outcome::EndReason;
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
-use crate::rules::side::Side;
 use crate::rules::spec::NextStart;
 use crate::rules::state::{Move, Refusal, State, Undo};
 use crate::rules::trace::{Event, Trace};
@@ -200,12 +199,6 @@ impl Record {
         let position = *before.position();
         let (trace, _) = before.play_traced(made.action).ok()?;
         Some((position, trace))
-    }
-
-    /// The player to move, if the last move was his as well.
-    pub fn moves_again(&self) -> Option<Side> {
-        let last = self.last().filter(|last| last.action != Move::Swap)?;
-        self.state.to_move().filter(|&side| side == last.by)
     }
 
     /// The moves of the turn that is going on or, if it just ended, of that turn: each with the

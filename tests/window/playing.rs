@@ -531,16 +531,18 @@ fn a_house_that_is_claimed_says_by_whom_until_that_is_taken_back() {
 }
 
 #[test]
-fn the_plate_of_who_moves_again_says_so() {
+fn plates_say_who_moves_again_and_who_has_swapped_sides() {
     let mut table = Table::preset("kalah");
-    assert!(table.has("South, South, 0, to move") && !table.has("to move again"));
+    assert!(table.has("South, South, 0, to move") && !table.has("moves again"));
     table.play_keys(&[Key::Num3]);
-    assert!(table.has("South, South, 1, to move again"));
+    assert!(table.has("South, South, 1, to move, moves again"));
     table.play_keys(&[Key::Num6]);
-    assert!(table.has("North, North, 0, to move") && !table.has("to move again"));
-    // Who takes over the other side has made no move of his own.
+    assert!(table.has("North, North, 0, to move") && !table.has(", moves again"));
     let mut table = Table::preset("kalah-pie");
     table.play_keys(&[Key::Num1]);
+    assert!(!table.has(", swapped sides"));
     table.act(PlayAction::Swap);
-    assert!(table.moves().ends_with("swap") && !table.has("to move again"));
+    assert!(table.has("North, North, 0, swapped sides") && !table.has(", moves again"));
+    table.play_keys(&[Key::Num1]);
+    assert!(!table.has(", swapped sides"));
 }

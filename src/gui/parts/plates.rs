@@ -9,6 +9,7 @@ use egui::{
     Tooltip, Ui, WidgetInfo,
 };
 
+use crate::game::record::Record;
 use crate::game::seat::Seat;
 use crate::gui::board::{BoardLayout, BoardModel, StorePlaces};
 use crate::gui::parts::clock::{clock_text, is_little};
@@ -20,7 +21,7 @@ use crate::gui::theme::{self, size};
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
-use crate::rules::state::State;
+use crate::rules::state::{Move, State};
 use crate::storage::settings::BoardView;
 
 /// What stands on a plate.
@@ -36,8 +37,8 @@ pub struct Plate {
     pub seeds: u32,
     /// Whether it is his turn.
     pub to_move: bool,
-    /// Whether it is his turn once more, right after a move of his.
-    pub again: bool,
+    /// What is to be known of his turn: see [`turn_note`].
+    pub note: &'static str,
     /// Whether he has won.
     pub won: bool,
     /// From where the board is seen.
@@ -53,6 +54,18 @@ pub fn seeds_of(rules: &RuleSet, position: &Position, side: Side) -> u32 {
         u32::from(position.won(side))
     } else {
         position.seeds_of(side)
+    }
+}
+
+/// What a player's plate says of the last move besides whose turn it is: that he moves again, or has taken over the other side.
+pub fn turn_note(record: &Record, side: Side) -> &'static str {
+    let to_move = record.state().to_move();
+    match record.last() {
+        Some(last) if last.action == Move::Swap && to_move == Some(side.other()) => "swapped sides",
+        Some(last) if last.action != Move::Swap && to_move == Some(side) && last.by == side => {
+            "moves again"
+        }
+        _ => "",
     }
 }
 
@@ -250,7 +263,7 @@ impl Plate {
             seat,
             seeds: seeds_of(state.rules(), state.position(), side),
             to_move: state.to_move() == Some(side),
-            again: false,
+            note: "",
             won: winner == Some(side),
             view,
             time_left: None,
@@ -294,10 +307,10 @@ impl Plate {
             };
         }
         if self.to_move {
-            said += match self.again {
-                true => ", to move again",
-                false => ", to move",
-            };
+            said += ", to move";
+        }
+        if !self.note.is_empty() {
+            said += &format!(", {}", self.note);
         }
         if let Some(left) = self.time_left {
             said += &format!(", {} left", clock_text(left));
@@ -406,23 +419,21 @@ fn paint(ui: &mut Ui, response: &Response, rect: Rect, plate: &Plate) -> Option<
         put(ui.painter(), rect, after, level, upright);
         after += width;
     }
-    if plate.again {
-        let font = FontId::proportional(AGAIN * font_size(rect.height()));
-        let again = ui
-            .painter()
-            .layout_no_wrap("moves again".to_owned(), font, text);
-        // The name and the level come first.
-        if after + gap + again.size().x <= right - gap {
-            put(ui.painter(), rect, after + gap, again, upright);
-        }
+    let font = FontId::proportional(NOTE * font_size(rect.height()));
+    let note = ui
+        .painter()
+        .layout_no_wrap(plate.note.to_owned(), font, text);
+    // The name and the level come first.
+    if after + gap + note.size().x <= right - gap {
+        put(ui.painter(), rect, after + gap, note, upright);
     }
     is_cut.then(|| format!("{}{}", plate.name, plate.level()))
 }
 
 /// The width of a plate with much beside it, where it needs so much and the board is small, in points.
 const MUCH_BESIDE: f32 = 176.0;
-/// The size of the letters that say who moves again, in parts of those of the name.
-const AGAIN: f32 = 0.78;
+/// The size of the letters of a note, in parts of those of the name.
+const NOTE: f32 = 0.78;
 /// The least room for a name beside the level, in points.
 const LEAST_NAME: f32 = 48.0;
 

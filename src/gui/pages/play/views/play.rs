@@ -13,7 +13,9 @@ use crate::gui::pages::play::views::seats::seat_popup_ui;
 use crate::gui::pages::play::views::thinking::{BestLinePlace, hinted_house, strip_ui, value_tags};
 use crate::gui::pages::play::views::versus::versus_text;
 use crate::gui::parts::board_parts::{base, last_move_of};
-use crate::gui::parts::plates::{BesidePlate, BetweenPlates, Plate, plate_button, seeds_of};
+use crate::gui::parts::plates::{
+    BesidePlate, BetweenPlates, Plate, plate_button, seeds_of, turn_note,
+};
 use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::parts::resting::{asked_about, refusal_ui};
 use crate::gui::parts::ways::{self, meant_again};
@@ -175,9 +177,10 @@ fn plate(play: &Play, settings: &Settings, shown: &Position, side: Side) -> Plat
     Plate {
         seeds: seeds_of(play.game.rules(), shown, side),
         to_move: to_move == Some(side),
-        again: play.playback.is_none()
-            && to_move == Some(side)
-            && play.game.record.moves_again() == to_move,
+        note: match play.playback.is_none() && to_move.is_some() {
+            true => turn_note(&play.game.record, side),
+            false => "",
+        },
         won: play.playback.is_none() && (plate.won || winner == Some(side)),
         time_left: play.time_shown(side),
         ..plate

@@ -46,7 +46,7 @@ fn plate(setup: &Setup, side: Side, shared: &Shared) -> Plate {
         seat: sitter.seat,
         seeds: seeds_of(&setup.named.rules, setup.position(), side),
         to_move: false,
-        again: false,
+        note: "",
         won: false,
         view: shared.settings.board_view,
         time_left: None,

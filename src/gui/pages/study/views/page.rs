@@ -15,7 +15,7 @@ use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::graph::{GraphOf, gap_of, graph_ui};
 use crate::gui::pages::study::views::known::known_ui;
 use crate::gui::parts::board_parts::base;
-use crate::gui::parts::plates::{BesidePlate, BetweenPlates, Plate, plate_ui, seeds_of};
+use crate::gui::parts::plates::{BesidePlate, BetweenPlates, Plate, plate_ui, seeds_of, turn_note};
 use crate::gui::parts::tried_board::TriedBoard;
 use crate::gui::parts::widgets::{primary, row_with_end};
 use crate::gui::playback::Playback;
@@ -263,9 +263,10 @@ fn board_between_plates(
         let plate = Plate {
             seeds: seeds_of(rules, &shown, side),
             to_move: to_move == Some(side),
-            again: playback.is_none()
-                && to_move == Some(side)
-                && play.game.record.moves_again() == to_move,
+            note: match playback.is_none() && to_move.is_some() {
+                true => turn_note(&play.game.record, side),
+                false => "",
+            },
             won: winner == Some(side),
             time_left: play.game.time_left_here(side),
             ..Plate::of(state, side, who, shared.settings.board_view)
