@@ -546,3 +546,19 @@ fn plates_say_who_moves_again_and_who_has_swapped_sides() {
     table.play_keys(&[Key::Num1]);
     assert!(!table.has(", swapped sides"));
 }
+
+/// Of long names the line at the bottom has as much as leaves room for what has happened, and a plate as leaves room for who moves
+/// again.
+#[test]
+fn long_names_leave_room_for_what_happens() {
+    let mut table = Table::preset("kalah");
+    let long = "Maximiliana Wolkenstein-Trostburg";
+    table.act(PlayAction::Rename(Side::South, long.to_owned()));
+    table.play_keys(&[Key::Num3]);
+    let line = table.pages().front().status().text;
+    assert!(
+        line.contains("Maximiliana Wolke…") && line.ends_with("moves again"),
+        "{line}"
+    );
+    assert!(table.has(&format!("{long}, South, 1, to move, moves again")));
+}

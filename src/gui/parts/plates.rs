@@ -63,7 +63,7 @@ pub fn turn_note(record: &Record, side: Side) -> &'static str {
     match record.last() {
         Some(last) if last.action == Move::Swap && to_move == Some(side.other()) => "swapped sides",
         Some(last) if last.action != Move::Swap && to_move == Some(side) && last.by == side => {
-            "moves again"
+            AGAIN
         }
         _ => "",
     }
@@ -372,17 +372,7 @@ fn paint(ui: &mut Ui, response: &Response, rect: Rect, plate: &Plate) -> Option<
     let painter = ui.painter();
     let round = rect.height() / 2.0;
     painter.rect_filled(rect, round, fill);
-    let stroke = if response.has_focus() {
-        egui::Stroke::new(size::STRONG_LINE, tokens.text)
-    } else if response.sense.senses_click() && response.hovered() {
-        egui::Stroke::new(size::LINE, tokens.accent)
-    } else {
-        egui::Stroke::new(size::LINE, tokens.line)
-    };
-    let is_outlined = !(to_move || won) || response.has_focus() || response.hovered();
-    if is_outlined {
-        painter.rect_stroke(rect, round, stroke, egui::StrokeKind::Outside);
-    }
+    outline(painter, response, rect, tokens, to_move || won);
     let middle = rect.center().y;
     let [end, gap] = [END, GAP].map(|part| part * scale(rect.height()));
     let mut left = rect.left() + end;
@@ -401,6 +391,16 @@ fn paint(ui: &mut Ui, response: &Response, rect: Rect, plate: &Plate) -> Option<
     let level = painter.layout_no_wrap(plate.level(), font.clone(), text);
     // A name is cut before the level is, unless nothing of it would be left.
     let room = right - left - gap;
+    let note = note_within(
+        painter,
+        plate,
+        room - level.size().x - gap,
+        rect.height(),
+        text,
+    );
+    let room = note
+        .as_ref()
+        .map_or(room, |note| room - gap - note.size().x);
     let beside = room - level.size().x;
     let (room, level) = if beside >= LEAST_NAME {
         (beside, Some(level))
@@ -419,19 +419,31 @@ fn paint(ui: &mut Ui, response: &Response, rect: Rect, plate: &Plate) -> Option<
         put(ui.painter(), rect, after, level, upright);
         after += width;
     }
-    let font = FontId::proportional(NOTE * font_size(rect.height()));
-    let note = ui
-        .painter()
-        .layout_no_wrap(plate.note.to_owned(), font, text);
-    // The name and the level come first.
-    if after + gap + note.size().x <= right - gap {
+    if let Some(note) = note {
         put(ui.painter(), rect, after + gap, note, upright);
     }
     is_cut.then(|| format!("{}{}", plate.name, plate.level()))
 }
 
+/// The line round a plate, which a filled one has only where it is pointed at or has the focus.
+fn outline(painter: &Painter, response: &Response, rect: Rect, tokens: &Tokens, is_filled: bool) {
+    let stroke = if response.has_focus() {
+        egui::Stroke::new(size::STRONG_LINE, tokens.text)
+    } else if response.sense.senses_click() && response.hovered() {
+        egui::Stroke::new(size::LINE, tokens.accent)
+    } else {
+        egui::Stroke::new(size::LINE, tokens.line)
+    };
+    if !is_filled || response.has_focus() || response.hovered() {
+        let round = rect.height() / 2.0;
+        painter.rect_stroke(rect, round, stroke, egui::StrokeKind::Outside);
+    }
+}
+
 /// The width of a plate with much beside it, where it needs so much and the board is small, in points.
 const MUCH_BESIDE: f32 = 176.0;
+/// The note of who moves again.
+const AGAIN: &str = "moves again";
 /// The size of the letters of a note, in parts of those of the name.
 const NOTE: f32 = 0.78;
 /// The least room for a name beside the level, in points.
@@ -449,6 +461,35 @@ fn font(height: f32) -> FontId {
 /// The size of letters on a plate of this height, in points.
 fn font_size(height: f32) -> f32 {
     (height * 0.42).clamp(12.0, 44.0)
+}
+
+/// What is noted on a plate as far as it has room beside the name, which is cut to its least for it.
+fn note_within(
+    painter: &Painter,
+    plate: &Plate,
+    room: f32,
+    height: f32,
+    color: Color32,
+) -> Option<Arc<Galley>> {
+    let name = painter.layout_no_wrap(laid_out(&plate.name), font(height), color);
+    let room = room - name.size().x.min(LEAST_NAME);
+    let first = plate.note.split(' ').next().unwrap_or_default();
+    let short = match plate.note {
+        AGAIN => "again",
+        _ => first,
+    };
+    let notes = [plate.note, short].into_iter();
+    let mut notes = notes.filter(|text| !text.is_empty());
+    notes.find_map(|text| {
+        let note = laid_note(painter, text, height, color);
+        (note.size().x <= room).then_some(note)
+    })
+}
+
+/// A note in the letters of one, on a plate of this height.
+fn laid_note(painter: &Painter, text: &str, height: f32, color: Color32) -> Arc<Galley> {
+    let font = FontId::proportional(NOTE * font_size(height));
+    painter.layout_no_wrap(text.to_owned(), font, color)
 }
 
 /// Which way up a plate is: turned for a player who sits opposite.

@@ -8,6 +8,7 @@ use crate::rules::side::{BySide, Side};
 use crate::rules::spec::{EndWhen, GrandSlam, Leftovers, RepeatResult};
 use crate::rules::trace::{Event, Trace};
 
+use super::move_text::last_seeds;
 use super::names::Names;
 use super::phrase::{capital, counted, ordinal};
 
@@ -158,7 +159,18 @@ pub fn end_reason(
     };
     EndText {
         headline: headline(rules, outcome, &names.players),
-        reason: sentence(reason, names),
+        reason: sentence(after_last_seeds(reason, last, names), names),
+    }
+}
+
+/// Why a game is over, after who took the last seeds with the last move, if somebody did.
+fn after_last_seeds(reason: String, last: Option<&Trace>, names: &Names) -> String {
+    match last.and_then(last_seeds) {
+        Some((seeds, to)) => {
+            let seeds = counted(seeds, "seed");
+            format!("{} took the last {seeds}; {reason}", names[to])
+        }
+        None => reason,
     }
 }
 

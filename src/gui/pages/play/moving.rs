@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui::Context;
 
-use crate::game::contest::{Game, GameDetails, ToldResult};
+use crate::game::contest::{Game, GameDetails, Next, ToldResult};
 use crate::game::record::places_of;
 use crate::game::seat::Seat;
 use crate::gui::files::own_file::OwnFile;
@@ -17,7 +17,7 @@ use crate::gui::shared::Shared;
 use crate::gui::thinking::flow::{Watch, Watching};
 use crate::rules::board::House;
 use crate::rules::side::Side;
-use crate::rules::state::Move;
+use crate::rules::state::{Move, Refusal};
 use crate::rules::words::refusal_text::{no_house, refused_in_game};
 use crate::storage::games::game_name::is_free_name;
 
@@ -125,7 +125,12 @@ impl Play {
             }
             Err(refusal) => {
                 let legal = self.game.record.state().legal_houses();
-                let why = refused_in_game(self.game.rules(), refusal, &self.names_told(), &legal);
+                let why = match (refusal, self.game.next()) {
+                    (Refusal::GameOver, Some(Next::Round(_))) => {
+                        "The round is over: begin the next one, or take a move back".to_owned()
+                    }
+                    _ => refused_in_game(self.game.rules(), refusal, &self.names_told(), &legal),
+                };
                 // At the end of a game no house is to blame.
                 let house = action.house().filter(|_| !legal.is_empty());
                 self.refuse(house, why);

@@ -55,7 +55,7 @@ impl Page for Play {
         if self.is_held {
             return Status::from("The clocks stand while a dialog is open".to_owned());
         }
-        let names = self.names_told();
+        let names = self.names_in_line();
         let refused = self.refusal.as_ref().map(|refusal| &refusal.why);
         let told = refused.unwrap_or(&self.happened);
         let text = match self.game.to_move() {

@@ -13,7 +13,7 @@ use crate::gui::pages::play::planned::Planned;
 use crate::gui::pages::play::rule_edits::RuleEdits;
 use crate::gui::pages::play::timing::Timing;
 use crate::gui::parts::refusal::ShownRefusal;
-use crate::gui::parts::scripts::isolated;
+use crate::gui::parts::scripts::{cut, isolated};
 use crate::gui::parts::ways::Choosing;
 use crate::gui::picture::draw::FilmDrawn;
 use crate::gui::playback::Playback;
@@ -40,6 +40,9 @@ use crate::search::kept_table::KeptTables;
 use crate::search::report::Report;
 use crate::storage::session::session_file::{KeptFile, KeptGame};
 use crate::storage::settings::{BoardView, Settings};
+
+/// The letters of a name in the line at the bottom.
+const LONGEST_IN_LINE: usize = 18;
 
 /// The game and all that belongs to it.
 pub struct Play {
@@ -210,6 +213,15 @@ impl Play {
         }
     }
 
+    /// The same in the line at the bottom, where long names would leave no room for what has happened.
+    pub fn names_in_line(&self) -> Names {
+        let names = self.names_told();
+        Names {
+            players: BySide::from_fn(|side| isolated(&cut(self.game.name(side), LONGEST_IN_LINE))),
+            ..names
+        }
+    }
+
     /// How the houses of the board are called.
     pub fn houses(&self) -> HouseNames {
         HouseNames::letters_if(self.letters, self.game.rules().shape())
@@ -256,7 +268,7 @@ impl Play {
         self.announced = announcement(rules, &turn, &self.names_told(), next);
         self.happened = turn
             .last()
-            .map(|trace| told(rules, trace, &self.names_told()))
+            .map(|trace| told(rules, trace, &self.names_in_line()))
             .unwrap_or_default();
         let (record, round) = (&self.game.record, self.game.round());
         if turn.is_empty() && round > 1 {

@@ -44,6 +44,18 @@ fn a_side_without_seeds_ends_the_game() {
     );
 }
 
+/// Few seeds were left, and a player took them: that, and not that nothing is left to be moved, is why it is over.
+#[test]
+fn who_took_the_last_seeds_is_told_first() {
+    assert_eq!(
+        end("houses=3 last_seeds=3", "0,1,0/1,0,1 5:2 S", &[2]),
+        [
+            "South wins 8 : 2",
+            "South took the last 1 seed; all houses are empty"
+        ]
+    );
+}
+
 #[test]
 fn a_name_is_written_as_its_owner_writes_it() {
     let rules = rules("houses=3");
