@@ -18,12 +18,12 @@ pub struct BackgroundWork {
 impl Pages {
     /// What goes on in the background, unless the dialog or the page that tells of it is shown.
     pub fn background(&self, shared: &Shared) -> Option<BackgroundWork> {
-        self.learning(shared)
+        self.learning_underway(shared)
             .or_else(|| self.table_underway(shared))
             .or_else(|| self.review_underway())
     }
 
-    fn learning(&self, shared: &Shared) -> Option<BackgroundWork> {
+    fn learning_underway(&self, shared: &Shared) -> Option<BackgroundWork> {
         let course = &self.study.play.course;
         let underway = course.underway.as_ref()?;
         let text = match (underway.is_measuring, &course.learned) {

@@ -8,6 +8,7 @@ pub mod numbers;
 pub mod over_foot;
 pub mod widgets;
 
+pub mod between_plates;
 pub mod board_parts;
 pub mod focus_group;
 pub mod focus_trail;

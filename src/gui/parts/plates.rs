@@ -1,22 +1,20 @@
-//! The name plates beside a board: who sits there, how much he has, whether it is his turn.
+//! The name plates beside a board: who sits there, how much he has, whether it is his turn. Where they stand: `between_plates.rs`.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use egui::epaint::TextShape;
 use egui::{
-    Color32, FontId, Galley, Painter, Pos2, Rangef, Rect, RectAlign, Response, Role, Sense,
-    Tooltip, Ui, WidgetInfo,
+    Color32, FontId, Galley, Painter, Pos2, Rect, RectAlign, Response, Role, Sense, Tooltip, Ui,
+    WidgetInfo,
 };
 
 use crate::game::record::Record;
 use crate::game::seat::Seat;
-use crate::gui::board::{BoardLayout, BoardModel, StorePlaces};
 use crate::gui::parts::clock::{clock_text, is_little};
 use crate::gui::parts::scripts::{laid_out, missing_notice};
 use crate::gui::parts::widgets::{cut_line, name_painted};
 use crate::gui::theme::Tokens;
-use crate::gui::theme::size::{MESSAGE, STATUS_BAR};
 use crate::gui::theme::{self, size};
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
@@ -37,8 +35,8 @@ pub struct Plate {
     pub seeds: u32,
     /// Whether it is his turn.
     pub to_move: bool,
-    /// What is to be known of his turn: see [`turn_note`].
-    pub note: &'static str,
+    /// What is said of the last move, if anything.
+    pub note: Option<TurnNote>,
     /// Whether he has won.
     pub won: bool,
     /// From where the board is seen.
@@ -57,15 +55,32 @@ pub fn seeds_of(rules: &RuleSet, position: &Position, side: Side) -> u32 {
     }
 }
 
-/// What a player's plate says of the last move besides whose turn it is: that he moves again, or has taken over the other side.
-pub fn turn_note(record: &Record, side: Side) -> &'static str {
-    let to_move = record.state().to_move();
-    match record.last() {
-        Some(last) if last.action == Move::Swap && to_move == Some(side.other()) => "swapped sides",
-        Some(last) if last.action != Move::Swap && to_move == Some(side) && last.by == side => {
-            AGAIN
+/// What a plate says of the last move besides whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnNote {
+    /// It is the player's turn once more, right after a move of his.
+    MovesAgain,
+    /// The player has just taken over the other side.
+    SwappedSides,
+}
+
+impl TurnNote {
+    /// What is to be said of a player after the last move, if anything.
+    pub fn of(record: &Record, side: Side) -> Option<Self> {
+        let last = record.last()?;
+        let is_to_move = record.state().to_move()? == side;
+        match last.action {
+            Move::Swap => (!is_to_move).then_some(Self::SwappedSides),
+            _ => (is_to_move && last.by == side).then_some(Self::MovesAgain),
         }
-        _ => "",
+    }
+
+    /// It in words, and in fewer where there is little room.
+    const fn texts(self) -> [&'static str; 2] {
+        match self {
+            Self::MovesAgain => ["moves again", "again"],
+            Self::SwappedSides => ["swapped sides", "swapped"],
+        }
     }
 }
 
@@ -75,183 +90,10 @@ const USUAL: f32 = 42.0;
 const END: f32 = 18.0;
 /// Room for the sign of whose turn it is, in points.
 const WEDGE: f32 = 18.0;
-/// The least and the greatest height of a plate, in points.
-const PLATE: [f32; 2] = [34.0, 120.0];
-/// Between the far plate and the wood, in points.
-const AIR: f32 = 10.0;
-/// Between the wood, which throws a shadow there, and the near plate, in points.
-const SHADOW: f32 = 14.0;
-/// The least width of a plate and the room beside it, in points.
-const LEAST_ROW: f32 = 420.0;
-/// Room for a plate and what stands beside it at an end of the board, in points.
-const COLUMN: f32 = 420.0;
-/// How much larger houses must get for plates to stand at the ends of the board.
-const MUCH_LARGER: f32 = 1.2;
-/// Room below the near plate, besides that of a message, in which the end of a game can be told, in points.
-const END_ROOM: f32 = 44.0;
-/// Left free below the near plate at least, in points.
-const LEAST_BELOW: f32 = 4.0;
 /// Between the name and the number, in points.
 const GAP: f32 = 10.0;
 /// Between the ends of a clock's box and the time in it, in points.
 const CLOCK_END: f32 = 6.0;
-
-/// A board between two plates, which stand at its edges: the places of all of them.
-pub struct BetweenPlates {
-    /// The room for the board.
-    pub board: Rect,
-    /// The wood in it, without its shadow.
-    pub wood: Rect,
-    inner: Rect,
-    height: f32,
-    stores: StorePlaces,
-    stand: PlatesPlace,
-}
-
-/// Where the plates stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum PlatesPlace {
-    /// Above the board and below it.
-    AboveAndBelow,
-    /// At its ends, in a window that is wide and low.
-    AtEnds,
-}
-
-/// How much stands beside a plate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BesidePlate {
-    /// A line that may be cut.
-    Little,
-    /// What is to be decided.
-    Much,
-}
-
-impl BetweenPlates {
-    /// The places in so much room, for this board; a message that comes takes its place from what is left free
-    /// below.
-    pub fn new(ui: &Ui, whole: Rect, model: &BoardModel<'_>) -> Self {
-        // The same with a message below as without.
-        let window = ui.ctx().content_rect().height();
-        let height = (window * 0.054).min(whole.width() * 0.05);
-        let height = height.clamp(PLATE[0], PLATE[1]);
-        let margin = (whole.width() * 0.01).clamp(4.0, 16.0);
-        let below = free_below(ui, whole);
-        let inner = Rect::from_min_max(
-            whole.min + egui::vec2(margin, margin),
-            whole.max - egui::vec2(margin, below),
-        );
-        // The board keeps a margin of its own in its room.
-        let board = Rect::from_min_max(
-            inner.min + egui::vec2(0.0, height),
-            inner.max - egui::vec2(0.0, height),
-        );
-        // Where the houses get no smaller by it, the end of a game finds room below.
-        let layout = BoardLayout::of(board, model);
-        let above_end = board.with_max_y(board.bottom() - END_ROOM);
-        let spared = BoardLayout::of(above_end, model);
-        let (board, layout) = match spared.diameter < layout.diameter {
-            true => (board, layout),
-            false => (above_end, spared),
-        };
-        // A low window has more room at the ends of the board than above it.
-        let between_ends = inner.shrink2(egui::vec2(COLUMN, 0.0));
-        let wide = BoardLayout::of(between_ends, model);
-        let (board, layout, stand) = match wide.diameter > MUCH_LARGER * layout.diameter {
-            true => (between_ends, wide, PlatesPlace::AtEnds),
-            false => (board, layout, PlatesPlace::AboveAndBelow),
-        };
-        Self {
-            board,
-            wood: layout.board,
-            inner,
-            height,
-            stores: model.stores,
-            stand,
-        }
-    }
-
-    /// Whether the plates stand at the ends of the board, where they take nothing from its height.
-    pub fn are_at_ends(&self) -> bool {
-        self.stand == PlatesPlace::AtEnds
-    }
-
-    /// The place of a plate, on a board with `near` below, and the room beside it. A plate stands where
-    /// its player's store is, its edge at the edge of the wood; without stores, where that is usual.
-    pub fn plate(&self, ui: &Ui, plate: &Plate, near: Side, beside: BesidePlate) -> (Rect, Rect) {
-        let is_near = plate.side == near;
-        let row = self.row(is_near);
-        let along = match self.stand {
-            PlatesPlace::AboveAndBelow => self.wood.width(),
-            PlatesPlace::AtEnds => row.width(),
-        };
-        let usual = (along * 0.36).clamp(140.0, 6.0 * self.height);
-        let most = match beside {
-            BesidePlate::Much => usual.max(along * 0.45).max(MUCH_BESIDE),
-            BesidePlate::Little => usual.max(along * 0.6),
-        };
-        let gap = 0.3 * self.height;
-        let width = plate.width(ui, self.height).clamp(usual, most);
-        let at_right = self.is_at_right(is_near);
-        if at_right == (self.stand == PlatesPlace::AtEnds) {
-            let (plate, _) = row.split_left_right_at_x(row.left() + width);
-            (plate, row.with_min_x(plate.right() + gap))
-        } else {
-            let (_, plate) = row.split_left_right_at_x(row.right() - width);
-            (plate, row.with_max_x(plate.left() - gap))
-        }
-    }
-
-    /// What lies of a room beside a plate along the edge of the wood.
-    pub fn along_wood(&self, room: Rect) -> Rect {
-        match self.stand {
-            PlatesPlace::AboveAndBelow => Rect::from_x_y_ranges(
-                self.wood.x_range().intersection(room.x_range()),
-                room.y_range(),
-            ),
-            PlatesPlace::AtEnds => room,
-        }
-    }
-
-    /// Whether a plate stands at the right end of the board.
-    fn is_at_right(&self, is_near: bool) -> bool {
-        (self.stores != StorePlaces::SouthLeft) == is_near
-    }
-
-    /// The row of a plate and the room beside it: along the edge of the wood, from the plate's end on and beyond the other
-    /// where the wood is short; or at an end of the board.
-    fn row(&self, is_near: bool) -> Rect {
-        let (wood, inner) = (self.wood.x_range(), self.inner.x_range());
-        let at_right = self.is_at_right(is_near);
-        if self.stand == PlatesPlace::AtEnds {
-            let x = match at_right {
-                true => Rangef::new(wood.max + SHADOW, inner.max),
-                false => Rangef::new(inner.min, wood.min - SHADOW),
-            };
-            let top = match is_near {
-                true => self.wood.bottom() - self.height,
-                false => self.wood.top(),
-            };
-            return Rect::from_x_y_ranges(x, top..=top + self.height);
-        }
-        let width = wood.span().max(LEAST_ROW);
-        let x = match at_right {
-            true => Rangef::new((wood.max - width).max(inner.min.min(wood.min)), wood.max),
-            false => Rangef::new(wood.min, (wood.min + width).min(inner.max.max(wood.max))),
-        };
-        let top = match is_near {
-            true => self.wood.bottom() + SHADOW,
-            false => self.wood.top() - AIR - self.height,
-        };
-        Rect::from_x_y_ranges(x, top..=top + self.height)
-    }
-}
-
-/// What is left free below the near plate, in points: room for a message of one line, so that nothing moves
-/// when it comes; little where one is there already, or something else stands below.
-fn free_below(ui: &Ui, whole: Rect) -> f32 {
-    let line = ui.ctx().content_rect().bottom() - STATUS_BAR;
-    (MESSAGE - (line - whole.bottom())).clamp(0.0, MESSAGE) + LEAST_BELOW
-}
 
 impl Plate {
     /// The plate of a side in this state; who sits there goes by a name.
@@ -263,7 +105,7 @@ impl Plate {
             seat,
             seeds: seeds_of(state.rules(), state.position(), side),
             to_move: state.to_move() == Some(side),
-            note: "",
+            note: None,
             won: winner == Some(side),
             view,
             time_left: None,
@@ -272,7 +114,7 @@ impl Plate {
 
     /// The width that a plate of this height needs to show everything, in points; the same whoever is
     /// to move.
-    fn width(&self, ui: &Ui, height: f32) -> f32 {
+    pub(super) fn width(&self, ui: &Ui, height: f32) -> f32 {
         let font = font(height);
         let width = |text: String| {
             let galley = ui
@@ -309,8 +151,8 @@ impl Plate {
         if self.to_move {
             said += ", to move";
         }
-        if !self.note.is_empty() {
-            said += &format!(", {}", self.note);
+        if let Some(note) = self.note {
+            said += &format!(", {}", note.texts()[0]);
         }
         if let Some(left) = self.time_left {
             said += &format!(", {} left", clock_text(left));
@@ -440,10 +282,6 @@ fn outline(painter: &Painter, response: &Response, rect: Rect, tokens: &Tokens, 
     }
 }
 
-/// The width of a plate with much beside it, where it needs so much and the board is small, in points.
-const MUCH_BESIDE: f32 = 176.0;
-/// The note of who moves again.
-const AGAIN: &str = "moves again";
 /// The size of the letters of a note, in parts of those of the name.
 const NOTE: f32 = 0.78;
 /// The least room for a name beside the level, in points.
@@ -473,23 +311,10 @@ fn note_within(
 ) -> Option<Arc<Galley>> {
     let name = painter.layout_no_wrap(laid_out(&plate.name), font(height), color);
     let room = room - name.size().x.min(LEAST_NAME);
-    let first = plate.note.split(' ').next().unwrap_or_default();
-    let short = match plate.note {
-        AGAIN => "again",
-        _ => first,
-    };
-    let notes = [plate.note, short].into_iter();
-    let mut notes = notes.filter(|text| !text.is_empty());
-    notes.find_map(|text| {
-        let note = laid_note(painter, text, height, color);
-        (note.size().x <= room).then_some(note)
-    })
-}
-
-/// A note in the letters of one, on a plate of this height.
-fn laid_note(painter: &Painter, text: &str, height: f32, color: Color32) -> Arc<Galley> {
+    let texts = plate.note?.texts().into_iter();
     let font = FontId::proportional(NOTE * font_size(height));
-    painter.layout_no_wrap(text.to_owned(), font, color)
+    let mut notes = texts.map(|text| painter.layout_no_wrap(text.to_owned(), font.clone(), color));
+    notes.find(|note| note.size().x <= room)
 }
 
 /// Which way up a plate is: turned for a player who sits opposite.
@@ -571,103 +396,4 @@ fn wedge(painter: &Painter, at: Pos2, color: Color32, plate: Rect, turn: PlateTu
         color,
         egui::Stroke::NONE,
     ));
-}
-
-#[cfg(test)]
-mod tests {
-    use egui::{RawInput, Vec2, vec2};
-
-    use super::*;
-    use crate::gui::parts::board_parts::base;
-    use crate::gui::theme;
-    use crate::storage::rules::presets::preset;
-    use crate::storage::settings::Settings;
-
-    /// The places of a board with these rules in a window of this size, and its far and its near plate.
-    fn places(
-        rules: &RuleSet,
-        size: Vec2,
-        beside: BesidePlate,
-    ) -> (BetweenPlates, [(Rect, Rect); 2]) {
-        let ctx = egui::Context::default();
-        theme::install(&ctx);
-        let input = RawInput {
-            screen_rect: Some(Rect::from_min_size(Pos2::ZERO, size)),
-            ..RawInput::default()
-        };
-        let state = State::new(rules, rules.start(Side::South));
-        let mut found = None;
-        let mut output = ctx.run_ui(input, |ui| {
-            let window = ui.ctx().content_rect();
-            let whole = window.with_min_y(44.0).with_max_y(size.y - STATUS_BAR);
-            let model = base(&Settings::default(), rules, state.position(), Side::South);
-            let between = BetweenPlates::new(ui, whole, &model);
-            let plates = [Side::North, Side::South].map(|side| {
-                let who = (side.to_string(), Seat::Person);
-                let plate = Plate::of(&state, side, who, BoardView::SouthBelow);
-                between.plate(ui, &plate, Side::South, beside)
-            });
-            found = Some((between, plates));
-        });
-        output.textures_delta.clear();
-        found.unwrap()
-    }
-
-    fn two_by_two() -> RuleSet {
-        let mut spec = preset("kalah").unwrap().rules.clone();
-        spec.houses = 2;
-        RuleSet::new(spec).unwrap()
-    }
-
-    fn named(id: &str) -> RuleSet {
-        RuleSet::new(preset(id).unwrap().rules.clone()).unwrap()
-    }
-
-    #[test]
-    fn plates_end_where_the_board_ends() {
-        for (name, rules) in [
-            ("omweso", named("omweso")),
-            ("bao", named("bao")),
-            ("2×2", two_by_two()),
-            ("kalah", named("kalah")),
-        ] {
-            for size in [
-                vec2(640.0, 400.0),
-                vec2(350.0, 400.0),
-                vec2(1280.0, 800.0),
-                vec2(1900.0, 420.0),
-            ] {
-                let (between, [far, near]) = places(&rules, size, BesidePlate::Little);
-                let wood = between.wood;
-                let what = format!("{name} at {size}: {far:?}, {near:?}, {wood}");
-                if between.stand == PlatesPlace::AtEnds {
-                    assert!(near.0.left() >= wood.right(), "{what}");
-                    assert!(far.0.right() <= wood.left(), "{what}");
-                    assert!(near.1.width() >= 240.0 && far.1.width() >= 240.0, "{what}");
-                    continue;
-                }
-                assert!((near.0.right() - wood.right()).abs() < 2.0, "{what}");
-                assert!((far.0.left() - wood.left()).abs() < 2.0, "{what}");
-                for (plate, room) in [far, near] {
-                    assert!(plate.width() < 0.7 * wood.width(), "{what}");
-                    let along = between.along_wood(room);
-                    assert!(wood.x_range().contains(along.left()), "{what}");
-                    assert!(!plate.intersects(room), "{what}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn plates_stand_at_the_ends_of_the_board_where_that_makes_it_larger() {
-        for rules in [named("omweso"), named("bao")] {
-            let low = places(&rules, vec2(1900.0, 420.0), BesidePlate::Little).0;
-            assert_eq!(low.stand, PlatesPlace::AtEnds);
-            assert!(low.wood.height() > 250.0, "{}", low.wood);
-            for size in [vec2(640.0, 400.0), vec2(1280.0, 800.0)] {
-                let usual = places(&rules, size, BesidePlate::Little).0;
-                assert_eq!(usual.stand, PlatesPlace::AboveAndBelow, "{size}");
-            }
-        }
-    }
 }

@@ -12,10 +12,9 @@ use crate::gui::pages::play::views::result::{EndPlace, result_ui};
 use crate::gui::pages::play::views::seats::seat_popup_ui;
 use crate::gui::pages::play::views::thinking::{BestLinePlace, hinted_house, strip_ui, value_tags};
 use crate::gui::pages::play::views::versus::versus_text;
+use crate::gui::parts::between_plates::{BesidePlate, BetweenPlates};
 use crate::gui::parts::board_parts::{base, last_move_of};
-use crate::gui::parts::plates::{
-    BesidePlate, BetweenPlates, Plate, plate_button, seeds_of, turn_note,
-};
+use crate::gui::parts::plates::{Plate, TurnNote, plate_button, seeds_of};
 use crate::gui::parts::refusal::ShownRefusal;
 use crate::gui::parts::resting::{asked_about, refusal_ui};
 use crate::gui::parts::ways::{self, meant_again};
@@ -177,10 +176,8 @@ fn plate(play: &Play, settings: &Settings, shown: &Position, side: Side) -> Plat
     Plate {
         seeds: seeds_of(play.game.rules(), shown, side),
         to_move: to_move == Some(side),
-        note: match play.playback.is_none() && to_move.is_some() {
-            true => turn_note(&play.game.record, side),
-            false => "",
-        },
+        note: TurnNote::of(&play.game.record, side)
+            .filter(|_| play.playback.is_none() && to_move.is_some()),
         won: play.playback.is_none() && (plate.won || winner == Some(side)),
         time_left: play.time_shown(side),
         ..plate

@@ -7,9 +7,10 @@ use crate::gui::action::Actions;
 use crate::gui::board::board_ui;
 use crate::gui::pages::setup::action::SetupAction;
 use crate::gui::pages::setup::state::Setup;
+use crate::gui::parts::between_plates::{BesidePlate, BetweenPlates};
 use crate::gui::parts::board_parts::base;
 use crate::gui::parts::keyboard::KeyBoard;
-use crate::gui::parts::plates::{BesidePlate, BetweenPlates, Plate, plate_ui, seeds_of};
+use crate::gui::parts::plates::{Plate, plate_ui, seeds_of};
 use crate::gui::shared::Shared;
 use crate::rules::board::{House, Pit};
 use crate::rules::side::Side;
@@ -46,7 +47,7 @@ fn plate(setup: &Setup, side: Side, shared: &Shared) -> Plate {
         seat: sitter.seat,
         seeds: seeds_of(&setup.named.rules, setup.position(), side),
         to_move: false,
-        note: "",
+        note: None,
         won: false,
         view: shared.settings.board_view,
         time_left: None,

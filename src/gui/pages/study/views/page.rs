@@ -14,8 +14,9 @@ use crate::gui::pages::study::curve::GameCurve;
 use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::graph::{GraphOf, gap_of, graph_ui};
 use crate::gui::pages::study::views::known::known_ui;
+use crate::gui::parts::between_plates::{BesidePlate, BetweenPlates};
 use crate::gui::parts::board_parts::base;
-use crate::gui::parts::plates::{BesidePlate, BetweenPlates, Plate, plate_ui, seeds_of, turn_note};
+use crate::gui::parts::plates::{Plate, TurnNote, plate_ui, seeds_of};
 use crate::gui::parts::tried_board::TriedBoard;
 use crate::gui::parts::widgets::{primary, row_with_end};
 use crate::gui::playback::Playback;
@@ -263,10 +264,8 @@ fn board_between_plates(
         let plate = Plate {
             seeds: seeds_of(rules, &shown, side),
             to_move: to_move == Some(side),
-            note: match playback.is_none() && to_move.is_some() {
-                true => turn_note(&play.game.record, side),
-                false => "",
-            },
+            note: TurnNote::of(&play.game.record, side)
+                .filter(|_| playback.is_none() && to_move.is_some()),
             won: winner == Some(side),
             time_left: play.game.time_left_here(side),
             ..Plate::of(state, side, who, shared.settings.board_view)
