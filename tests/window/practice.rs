@@ -24,6 +24,7 @@ use kalaha::storage::practice::training_file::Training;
 use kalaha::storage::rules::rules_arg::{Overrides, parse_rules_arg};
 
 use crate::pictures;
+use crate::study::save_picture;
 use crate::table::{Lay, Table, rules};
 
 fn practising(rules: &str, size: Vec2, theme: Theme) -> Table {
@@ -332,7 +333,7 @@ fn two_windows_remember_what_both_have_trained_and_a_broken_file_is_told() {
 
 #[test]
 fn puzzles_are_made_under_any_rules_cancelled_and_kept() {
-    let mut table = practising("kalah,houses=4,seeds=3", vec2(1180.0, 760.0), Theme::Dark);
+    let mut table = practising("kalah,houses=7,seeds=3", vec2(1180.0, 760.0), Theme::Dark);
     assert!(practice(&table).asked().is_none());
     assert!(table.has("There are no puzzles under these rules yet"));
     table.click("From my own games");
@@ -343,6 +344,26 @@ fn puzzles_are_made_under_any_rules_cancelled_and_kept() {
     table.click("From new games");
     assert!(practice(&table).underway().is_some());
     table.wait("a puzzle", |t| practice(t).asked().is_some());
+    // What is found does not move what ends it.
+    let cancel = |table: &Table| table.harness.get_by_label("Cancel").rect();
+    let (stood, rows) = (cancel(&table), |table: &Table| {
+        let tally = |theme| {
+            practice(table).tally(PuzzleFilter {
+                theme: Some(theme),
+                ..PuzzleFilter::default()
+            })
+        };
+        let has = |theme: &&PuzzleTheme| tally(**theme).puzzles > 0;
+        PuzzleTheme::ALL.iter().filter(has).count()
+    });
+    let before = rows(&table);
+    table.wait("puzzles of another kind", |t| rows(t) > before);
+    assert_eq!(cancel(&table), stood);
+    save_picture(&mut table, "puzzles-made");
+    // On another page it is told below.
+    table.key(Key::F2);
+    table.click_start("Making puzzles: ");
+    assert_eq!(table.pages().shown(), PageName::Practice);
     table.click("Cancel");
     assert!(practice(&table).underway().is_none());
     let (answer, _) = moves(&table);

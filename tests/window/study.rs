@@ -14,6 +14,7 @@ use kalaha::gui::startup::StartWith;
 use kalaha::gui::view::ViewAction;
 use kalaha::rules::moves::Way;
 use kalaha::rules::side::Side;
+use kalaha::search::report::SearchStage;
 use kalaha::storage::settings::Speed;
 
 use crate::kept_picture::Match;
@@ -422,7 +423,11 @@ fn the_moves_of_the_best_line_are_looked_at_and_gone_to() {
     let mut table = tiny_kalah();
     table.key(Key::Home);
     run(&mut table, Command::Values);
-    table.wait("the line", |t| t.has("Best line, move 2"));
+    // What is found later may move it.
+    table.wait("the line", |t| {
+        let is_done = t.play().thoughts.stage() == Some(SearchStage::Done);
+        is_done && t.has("Best line, move 2")
+    });
     let link = table.full_label("Best line, move 2");
     let at = table.harness.get_by_label(&link).rect().center();
     table.harness.hover_at(at);

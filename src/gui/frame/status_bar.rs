@@ -45,7 +45,7 @@ fn background_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Acti
     let text = RichText::new(&work.text).color(color);
     let button = ui.add(Button::new(text).small().frame(false));
     if button.on_hover_text("Shows how far it is").clicked() {
-        for command in work.shown_by {
+        for &command in work.shown_by {
             actions.push(command);
         }
     }

@@ -12,7 +12,7 @@ pub struct BackgroundWork {
     /// What, and how far it is: `Learning 34 %`.
     pub text: String,
     /// What leads to it, one after the other.
-    pub shown_by: [Command; 2],
+    pub shown_by: &'static [Command],
 }
 
 impl Pages {
@@ -21,6 +21,7 @@ impl Pages {
         self.learning_underway(shared)
             .or_else(|| self.table_underway(shared))
             .or_else(|| self.review_underway())
+            .or_else(|| self.puzzles_underway())
     }
 
     fn learning_underway(&self, shared: &Shared) -> Option<BackgroundWork> {
@@ -35,7 +36,7 @@ impl Pages {
         };
         (shared.modal != Some(Modal::Learning)).then_some(BackgroundWork {
             text,
-            shown_by: [Command::PlayPage, Command::Learn],
+            shown_by: &[Command::PlayPage, Command::Learn],
         })
     }
 
@@ -45,7 +46,7 @@ impl Pages {
         let percent = percent(underway.done, underway.of);
         (is_made && shared.modal != Some(Modal::Endgames)).then(|| BackgroundWork {
             text: format!("Endgame table {percent} %"),
-            shown_by: [Command::PlayPage, Command::Endgames],
+            shown_by: &[Command::PlayPage, Command::Endgames],
         })
     }
 
@@ -54,7 +55,15 @@ impl Pages {
         let percent = percent(underway.done as u64, underway.all as u64);
         (self.shown != PageName::Study).then(|| BackgroundWork {
             text: format!("Review {percent} %"),
-            shown_by: [Command::PlayPage, Command::StudyPage],
+            shown_by: &[Command::PlayPage, Command::StudyPage],
+        })
+    }
+
+    fn puzzles_underway(&self) -> Option<BackgroundWork> {
+        let underway = self.practice.underway()?;
+        (self.shown != PageName::Practice).then(|| BackgroundWork {
+            text: format!("Making puzzles: {}", underway.told()),
+            shown_by: &[Command::PracticePage],
         })
     }
 }

@@ -10,10 +10,11 @@ use crate::game::puzzle::self_play::SelfPlay;
 use crate::gui::pages::practice::action::MakeOf;
 use crate::gui::work::worker::Teller;
 use crate::rules::position::Position;
+use crate::rules::words::phrase::counted;
 use crate::storage::library::list::each_game;
 
 /// Puzzles that are made at a time.
-pub const COUNT: usize = 20;
+const COUNT: usize = 20;
 
 /// What the thread tells.
 pub enum MakeNews {
@@ -32,6 +33,32 @@ pub struct MakingProgress {
     pub progress: PuzzleProgress,
     /// How many games there are, if that is known.
     pub games: Option<usize>,
+}
+
+impl MakingProgress {
+    /// How much is done, 0 to 1.
+    pub fn part(&self) -> f32 {
+        let PuzzleProgress { games, puzzles } = self.progress;
+        let part = match self.games {
+            Some(all) => games as f32 / all.max(1) as f32,
+            // Where there are few, it is the games that end it.
+            None => {
+                let found = puzzles as f32 / COUNT as f32;
+                found.max(games as f32 / (COUNT * GAMES_EACH) as f32)
+            }
+        };
+        part.min(1.0)
+    }
+
+    /// `3 puzzles in 5 games`.
+    pub fn told(&self) -> String {
+        let PuzzleProgress { games, puzzles } = self.progress;
+        let found = counted(puzzles, "puzzle");
+        match self.games {
+            Some(all) => format!("{found} in {games} of {}", counted(all, "game")),
+            None => format!("{found} in {}", counted(games, "game")),
+        }
+    }
 }
 
 /// What puzzles are made of.

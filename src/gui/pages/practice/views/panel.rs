@@ -1,8 +1,7 @@
 //! What is practised: rules, how hard, what comes again; making puzzles; seeds of an ending.
 
-use egui::{Button, ProgressBar, Slider, Ui, vec2};
+use egui::{Align, Button, Frame, Layout, Margin, Panel, ProgressBar, Slider, Ui, vec2};
 
-use crate::game::puzzle::collect::GAMES_EACH;
 use crate::game::puzzle::definition::Difficulty;
 use crate::game::puzzle::endings::ending_seeds;
 use crate::game::puzzle::theme::{GamePhase, PuzzleTheme};
@@ -12,7 +11,7 @@ use crate::gui::command::Command;
 use crate::gui::own::shelf::OwnShelf;
 use crate::gui::pages::page::Page as _;
 use crate::gui::pages::practice::action::{MakeOf, PracticeAction, PracticeTab};
-use crate::gui::pages::practice::made::COUNT;
+use crate::gui::pages::practice::made::MakingProgress;
 use crate::gui::pages::practice::puzzles::task;
 use crate::gui::pages::practice::state::Practice;
 use crate::gui::pages::practice::stock::{PuzzleFilter, PuzzleTally};
@@ -32,6 +31,11 @@ const TABS: [(PracticeTab, &str); 2] = [
 pub fn panel_ui(ui: &mut Ui, practice: &Practice, shared: &Shared, actions: &mut Actions) {
     if let Some(tab) = tabs(ui, &TABS, practice.tab) {
         actions.push(PracticeAction::SetTab(tab));
+    }
+    if let Some(underway) = practice.underway() {
+        let frame = Frame::new().inner_margin(Margin::symmetric(0, size::GAP as i8));
+        let panel = Panel::bottom("puzzles being made").frame(frame);
+        panel.show(ui, |ui| making_ui(ui, &underway, actions));
     }
     scroll(ui, "practice", |ui| {
         rules_ui(ui, practice, &shared.own, actions);
@@ -254,52 +258,47 @@ fn streak_ui(ui: &mut Ui, streak: u32, best: u32) {
 
 fn make_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
     heading(ui, "More puzzles");
-    let Some(underway) = practice.underway() else {
-        ui.horizontal_wrapped(|ui| {
-            for (text, of, tip) in [
-                (
-                    "From my own games",
-                    MakeOf::OwnGames,
-                    "Positions of the game on the board and of the games in the library under these rules",
-                ),
-                (
-                    "From new games",
-                    MakeOf::SelfPlay,
-                    "Positions of games that the computer plays against itself",
-                ),
-            ] {
-                if ui.add(Button::new(text)).on_hover_text(tip).clicked() {
-                    actions.push(PracticeAction::Make(of));
-                }
+    let (waits, why) = (
+        practice.underway().is_none(),
+        "Puzzles are being made already",
+    );
+    ui.horizontal_wrapped(|ui| {
+        for (text, of, tip) in [
+            (
+                "From my own games",
+                MakeOf::OwnGames,
+                "Positions of the game on the board and of the games in the library under these rules",
+            ),
+            (
+                "From new games",
+                MakeOf::SelfPlay,
+                "Positions of games that the computer plays against itself",
+            ),
+        ] {
+            let button = ui.add_enabled(waits, Button::new(text));
+            let button = button.on_hover_text(tip).on_disabled_hover_text(why);
+            if button.clicked() {
+                actions.push(PracticeAction::Make(of));
             }
-        });
-        return;
-    };
-    let games = underway.progress.games;
-    let found = counted(underway.progress.puzzles, "puzzle");
-    let share = match underway.games {
-        Some(all) => games as f32 / all.max(1) as f32,
-        // Where there are few, it is the games that end it.
-        None => {
-            let found = underway.progress.puzzles as f32 / COUNT as f32;
-            found.max(games as f32 / (COUNT * GAMES_EACH) as f32)
         }
-    };
-    let text = match underway.games {
-        Some(all) => format!("{found} in {games} of {}", counted(all, "game")),
-        None => format!("{found} in {}", counted(games, "game")),
-    };
-    let bar = ProgressBar::new(share.min(1.0)).desired_height(8.0);
+    });
+}
+
+/// How far puzzles are that are being made, below what is scrolled: what is found adds rows there, and nothing may slip from
+/// under the pointer.
+fn making_ui(ui: &mut Ui, underway: &MakingProgress, actions: &mut Actions) {
+    let bar = ProgressBar::new(underway.part()).desired_height(8.0);
     let fill = theme::tokens(ui.ctx()).accent;
     ui.add(bar.fill(fill)).accessible_name("Puzzles being made");
-    ui.label(quiet(text));
-    if ui
-        .button("Cancel")
-        .on_hover_text("What was found stays")
-        .clicked()
-    {
-        actions.push(PracticeAction::Cancel);
-    }
+    ui.horizontal(|ui| {
+        ui.label(quiet(underway.told()));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let button = ui.button("Cancel").on_hover_text("What was found stays");
+            if button.clicked() {
+                actions.push(PracticeAction::Cancel);
+            }
+        });
+    });
 }
 
 fn endings_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
