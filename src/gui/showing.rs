@@ -64,6 +64,7 @@ impl Shared {
                 }
             }),
             ViewAction::RemoveOwn(path) => self.remove_own(&path),
+            ViewAction::PutBackOwn => self.put_back_own(),
             ViewAction::CloseModal => self.modal = None,
             ViewAction::Dismiss(number) => self.notices.dismiss(number),
         }
@@ -78,8 +79,27 @@ impl Shared {
                     Some(path) => format!("The file of the rules was moved to {}", path.display()),
                 };
                 self.notices.info(text);
+                self.own.removed = Some(taken);
             }
             Err(error) => self.notices.trouble(error.to_string()),
+        }
+        self.own.look(&self.folders, &self.wake);
+    }
+
+    /// Puts the rules of one's own back that were removed last.
+    fn put_back_own(&mut self) {
+        let Some(taken) = self.own.removed.take() else {
+            return;
+        };
+        match taken.put_back() {
+            Ok(path) => {
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                self.notices.info(format!("The rules are back, in {name}"));
+            }
+            Err(error) => {
+                self.notices.trouble(error.to_string());
+                self.own.removed = Some(taken);
+            }
         }
         self.own.look(&self.folders, &self.wake);
     }

@@ -43,6 +43,8 @@ pub enum ViewAction {
     SetFavourite(String, bool),
     /// Take the rules of this file off the list of one's own.
     RemoveOwn(PathBuf),
+    /// Put those back that were removed last.
+    PutBackOwn,
     /// Close the dialog of the program's own.
     CloseModal,
     /// Take a message away.

@@ -9,6 +9,7 @@ use kalaha::gui::own::about::RulesToKeep;
 use kalaha::gui::own::action::OwnAction;
 use kalaha::gui::pages::compare::action::{CompareAction, CompareTab, NewBoard};
 
+use crate::study::save_picture;
 use crate::table::{Table, rules};
 
 /// Gives the rules being edited another name, in the dialog that keeps them.
@@ -271,6 +272,14 @@ fn rules_of_ones_own_stand_beside_the_presets() {
     let rules = table.shared().folders.root().join("rules");
     assert!(rules.join("garden-kalah.json.removed-1").exists());
     assert!(!rules.join("garden-kalah.json").exists());
+    save_picture(&mut table, "rules-removed");
+    // They can be put back, once.
+    table.click("Put back");
+    table.wait("the list with them", |t| {
+        t.shared().own.with_id("own/garden-kalah").is_some()
+    });
+    assert!(rules.join("garden-kalah.json").exists());
+    assert!(table.has("Five holes in the sand") && !table.has("Put back"));
 }
 
 /// Kalah beside Empty Capture, the rules of which are edited.

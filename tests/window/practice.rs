@@ -382,6 +382,14 @@ fn puzzles_are_made_under_any_rules_cancelled_and_kept() {
     assert!(table.has("Kalah"));
 }
 
+#[test]
+fn rules_that_can_have_no_puzzles_say_so() {
+    let mut table = practising("tihbat", vec2(1180.0, 760.0), Theme::Dark);
+    assert!(table.has("There can be no puzzles under these rules"));
+    table.click("From new games");
+    assert!(practice(&table).underway().is_none());
+}
+
 /// The proven values of the moves on the board.
 fn proven(table: &Table) -> Vec<MoveValue> {
     let (rules, stop) = (practice(table).named.rules.clone(), Stop::default());

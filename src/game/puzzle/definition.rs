@@ -5,6 +5,7 @@ use crate::game::review::judge::judge;
 use crate::game::review::looks::PositionLook;
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
+use crate::rules::side::Side;
 use crate::rules::spec::WonBy;
 use crate::rules::state::{Move, Pie, State};
 use crate::search::report::MoveValue;
@@ -112,6 +113,14 @@ pub fn state(rules: &RuleSet, position: Position) -> State {
     State::with_pie(rules, position, Pie::Closed)
 }
 
+/// Moves that a puzzle has at least: one is best, and others fail.
+pub(super) const LEAST_MOVES: usize = 3;
+
+/// Whether a position under these rules can have as many moves as a puzzle needs.
+pub fn can_be_puzzles(rules: &RuleSet) -> bool {
+    rules.shape().houses_of(Side::South).count() * rules.ways().len() >= LEAST_MOVES
+}
+
 /// Whether the values of all moves of a position, the best first, make it a puzzle: the best one is proven to lose nothing,
 /// and each of at least two others to be a mistake beside it. For that it is enough what the best one is worth at least, and
 /// what the others are worth at most.
@@ -126,7 +135,7 @@ pub fn is_puzzle(moves: &[MoveValue], won_by: WonBy) -> bool {
     };
     let is_proven = matches!(best.value.certainty, Certainty::Exact | Certainty::AtLeast);
     let holds = is_proven && best.value.score.sign() >= 0;
-    holds && others.len() >= 2 && others.iter().all(fails)
+    holds && moves.len() >= LEAST_MOVES && others.iter().all(fails)
 }
 
 /// The move that is worth more than all others; `None` where there is none such.
@@ -142,7 +151,6 @@ pub fn only_best(moves: &[MoveValue]) -> Option<Move> {
 mod tests {
     use super::*;
     use crate::rules::board::Shape;
-    use crate::rules::side::Side;
     use crate::search::value::{Score, Value};
 
     fn moves(seeds: &[i32]) -> Vec<MoveValue> {

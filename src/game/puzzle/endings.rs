@@ -4,6 +4,8 @@ use std::ops::RangeInclusive;
 
 use super::definition::state;
 use super::maker::{Maker, balanced, most_known_seeds};
+use crate::rules::board::House;
+use crate::rules::claim::may_be_claimed;
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
@@ -69,13 +71,14 @@ pub fn find(
     if !rules.counts_seeds() || !rules.has_stores() {
         return None;
     }
+    let houses: Vec<_> = rules.shape().all_houses().collect();
     let makers = PROVEN_WITH.map(|positions| maker.proving_within(positions));
     (0..TRIES)
         .take_while(|_| !maker.stop.is_stopped())
         .inspect(|&tried| tell(tried))
         .find_map(|tried| {
             let maker = &makers[usize::from(tried >= EASIER_AFTER)];
-            let position = random(rules, seeds, chance)?;
+            let position = random(rules, seeds, &houses, chance)?;
             let moves = known(maker, position)?;
             if let Some(holds) = one_holds(&moves) {
                 return Some(Ending {
@@ -107,23 +110,47 @@ fn known(maker: &Maker<'_>, position: Position) -> Option<Vec<MovePromise>> {
     maker.promises(&state, |_| true)
 }
 
-/// So many seeds anywhere, the others divided evenly; `None` where there are not so many.
-pub(super) fn random(rules: &RuleSet, seeds: u32, chance: &mut Chance) -> Option<Position> {
+/// Gives each player any house that can be claimed, or none, as games have it when few seeds are left.
+fn claim_at_random(rules: &RuleSet, position: &mut Position, chance: &mut Chance) {
+    // Without claims nothing is left to chance here.
+    let sides = Side::ALL.into_iter().filter(|_| rules.has_claims());
+    for side in sides {
+        let houses = rules.shape().all_houses();
+        let may_be: Vec<_> = houses
+            .filter(|&house| may_be_claimed(rules, side, house))
+            .collect();
+        let at = chance.below(u32::try_from(may_be.len() + 1).unwrap_or(u32::MAX));
+        if let Some(&house) = may_be.get(at as usize) {
+            position.set_claimer(house, Some(side));
+        }
+    }
+}
+
+/// So many seeds anywhere in these houses, the others divided evenly, or off the board where there are no stores; `None` where there are not so
+/// many.
+pub(super) fn random(
+    rules: &RuleSet,
+    seeds: u32,
+    houses: &[House],
+    chance: &mut Chance,
+) -> Option<Position> {
     let all = rules.start(Side::South).total();
     let mut position = Position::empty(Side::South);
     if rules.remembers_starter() {
         position.set_began(Some(Side::South));
     }
-    let houses: Vec<_> = rules.shape().all_houses().collect();
     for _ in 0..seeds {
         let house = chance.below(u32::try_from(houses.len()).unwrap_or(u32::MAX));
         let house = *houses.get(house as usize)?;
         position.set_seeds(house, position.seeds(house) + 1);
     }
+    claim_at_random(rules, &mut position, chance);
     let won = all.checked_sub(seeds)?;
-    let half = won / 2;
-    position.set_store(Side::South, u16::try_from(half).ok()?);
-    position.set_store(Side::North, u16::try_from(won - half).ok()?);
+    if rules.has_stores() {
+        let half = won / 2;
+        position.set_store(Side::South, u16::try_from(half).ok()?);
+        position.set_store(Side::North, u16::try_from(won - half).ok()?);
+    }
     rules.check_start(&position).ok()?;
     Some(position)
 }

@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use super::definition::{Puzzle, is_puzzle, only_best, state};
+use super::definition::{LEAST_MOVES, Puzzle, is_puzzle, only_best, state};
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::WonBy;
@@ -163,7 +163,7 @@ impl<'a> Maker<'a> {
 
     fn judge(&self, position: Position) -> Judged {
         let state = state(self.rules, position);
-        if state.outcome().is_some() || state.legal_moves().len() < 3 {
+        if state.outcome().is_some() || state.legal_moves().len() < LEAST_MOVES {
             return Judged::Found(PuzzleVerdict::Nothing);
         }
         let seen = self.look(&state);

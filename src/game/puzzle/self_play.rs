@@ -1,7 +1,10 @@
 //! Games that computer players play against each other, with mistakes, for the positions that come up in them.
 //!
 //! Where positions can come again, hardly anything is proven but of positions with few seeds, and these are rare in games:
-//! there every other game is a handful of such positions at random.
+//! there every other game is a handful of such positions at random. Where there are no stores, as in most games of four rows, all
+//! or nearly all seeds stay in play, so that no position of a game has few: the others are then off the board.
+
+use std::ops::Range;
 
 use super::definition::state;
 use super::endings::random;
@@ -25,9 +28,13 @@ const DEPTH: u32 = 4;
 const NODES: u64 = 3_000;
 /// Moves after which a game is broken off.
 const MOST_MOVES: usize = 250;
-/// Positions at random in place of a game, with so many seeds in the houses.
+/// Positions at random in place of a game, and where hardly any of them is a puzzle.
 const AT_RANDOM: usize = 12;
-const FEW: std::ops::Range<u32> = 5..10;
+const MANY_AT_RANDOM: usize = 240;
+/// Such a position has so many seeds in the houses, or so many where there are no stores: there most houses need two seeds to be
+/// lifted.
+const FEW: Range<u32> = 5..10;
+const FEW_IN_PLAY: Range<u32> = 12..24;
 
 /// Games without end, each decided by the seed and its number alone.
 #[derive(Clone, Debug)]
@@ -68,6 +75,22 @@ impl<'a> SelfPlay<'a> {
     }
 }
 
+/// A position with few seeds; without stores they lie in few houses, for single seeds all over the board hardly ever move.
+fn few_seeds(rules: &RuleSet, chance: &mut Chance) -> Option<Position> {
+    let mut houses: Vec<_> = rules.shape().all_houses().collect();
+    let few = match rules.has_stores() {
+        true => FEW,
+        false => FEW_IN_PLAY,
+    };
+    let seeds = few.start + chance.below(few.end - few.start);
+    if !rules.has_stores() {
+        let all = u32::try_from(houses.len()).unwrap_or(u32::MAX);
+        let any = |_| houses.get(chance.below(all) as usize).copied();
+        houses = (0..seeds * 2 / 3).filter_map(any).collect();
+    }
+    random(rules, seeds, &houses, chance)
+}
+
 impl Iterator for SelfPlay<'_> {
     type Item = Vec<Position>;
 
@@ -75,10 +98,13 @@ impl Iterator for SelfPlay<'_> {
     fn next(&mut self) -> Option<Vec<Position>> {
         let mut chance = Chance::part(self.seed, self.number);
         self.number += 1;
-        if self.number.is_multiple_of(2) && !can_be_solved(self.rules) && self.rules.has_stores() {
-            let few = FEW.start + chance.below(FEW.end - FEW.start);
-            let position = |_| random(self.rules, few, &mut chance);
-            return Some((0..AT_RANDOM).filter_map(position).collect());
+        if self.number.is_multiple_of(2) && !can_be_solved(self.rules) {
+            let position = |_| few_seeds(self.rules, &mut chance);
+            let many = match self.rules.has_stores() && !self.rules.has_claims() {
+                true => AT_RANDOM,
+                false => MANY_AT_RANDOM,
+            };
+            return Some((0..many).filter_map(position).collect());
         }
         let mut state = state(self.rules, self.rules.start(Side::South));
         let opening = chance.below(OPENING + 1) as usize;

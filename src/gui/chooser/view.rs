@@ -1,6 +1,8 @@
 //! The dialog: the search, the list and the preset shown, side by side where there is room.
 
-use egui::{Align, Key, Layout, TextEdit, Ui, vec2};
+use std::path::Path;
+
+use egui::{Align, Key, Label, Layout, TextEdit, Ui, vec2};
 
 use super::details::{Clicked, details_ui};
 use super::list::{Follow, Picked, list_ui, place, rows};
@@ -15,7 +17,9 @@ use crate::gui::family::state::FamilyView;
 use crate::gui::pages::compare::action::{CompareAction, NewBoard};
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::practice::action::PracticeAction;
-use crate::gui::parts::widgets::{check, choice, dialog_width, has_come, primary, row_with_end};
+use crate::gui::parts::widgets::{
+    check, choice, dialog_width, has_come, primary, quiet, row_with_end,
+};
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
 use crate::gui::view::ViewAction;
@@ -32,6 +36,8 @@ const LIST: f32 = 410.0;
 const LIST_SHARE: f32 = 0.42;
 /// The height of a window that the dialog leaves free.
 const SPARE: f32 = 200.0;
+/// The row that offers to put rules back.
+const PUT_BACK: f32 = 44.0;
 
 /// The width of the dialog in a window so wide.
 pub fn width(window: f32) -> f32 {
@@ -83,7 +89,8 @@ pub fn chooser_ui(
     }
     let found = place(&sections, &next).is_some();
     ui.add_space(size::SMALL_GAP);
-    let (wide, high) = (ui.available_width(), (window - SPARE).max(120.0));
+    let spare = SPARE + removed(shared).map_or(0.0, |_| PUT_BACK);
+    let (wide, high) = (ui.available_width(), (window - spare).max(120.0));
     let is_narrow = wide < TWO_COLUMNS;
     let [list, about] = widths(wide, found && next.tells);
     let mut taken = None;
@@ -114,7 +121,6 @@ pub fn chooser_ui(
             });
         }
     });
-    ui.add_space(size::GRID);
     let button = buttons(ui, &mut next, shared, (found, is_narrow), actions);
     if (entered && found) || button {
         taken = known(&next.chosen);
@@ -129,6 +135,25 @@ pub fn chooser_ui(
         next.asks_to_remove &= next.chosen == chooser.chosen;
         actions.push(ViewAction::Choose(next));
     }
+}
+
+/// The file of the rules of one's own that were removed last, if they can be put back.
+fn removed(shared: &Shared) -> Option<&Path> {
+    let taken = shared.own.removed.as_ref();
+    let taken = taken.filter(|taken| taken.size().is_some())?;
+    Some(&taken.from)
+}
+
+/// Offers to put rules of one's own back that were removed from this file.
+fn put_back_ui(ui: &mut Ui, file: &Path, actions: &mut Actions) {
+    ui.add_space(size::GRID);
+    ui.horizontal(|ui| {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        if ui.button("Put back").clicked() {
+            actions.push(ViewAction::PutBackOwn);
+        }
+        ui.add(Label::new(quiet(format!("{name} was removed"))).truncate());
+    });
 }
 
 /// Remembers what was shown as words begin to be looked for, and shows it again once they are gone, unless somebody has chosen meanwhile.
@@ -254,6 +279,10 @@ fn buttons(
     (found, is_narrow): (bool, bool),
     actions: &mut Actions,
 ) -> bool {
+    if let Some(file) = removed(shared) {
+        put_back_ui(ui, file, actions);
+    }
+    ui.add_space(size::GRID);
     let tokens = theme::tokens(ui.ctx());
     let text = match chooser.what_for {
         ChooseFor::Draft | ChooseFor::NewGame | ChooseFor::Board | ChooseFor::Practice => {

@@ -7,6 +7,7 @@ use crate::gui::work::wake::Wake;
 use crate::gui::work::worker::Worker;
 use crate::rules::spec::RuleSpec;
 use crate::storage::disk::folders::Folders;
+use crate::storage::disk::trash::Taken;
 use crate::storage::rules::own_rules::{self, OwnRules, own_file, own_id};
 use crate::storage::rules::presets::{Preset, presets};
 
@@ -15,6 +16,8 @@ use crate::storage::rules::presets::{Preset, presets};
 pub struct OwnShelf {
     worker: Worker<OwnRules>,
     found: OwnRules,
+    /// The file that was removed last, which can be put back.
+    pub removed: Option<Taken>,
 }
 
 impl OwnShelf {

@@ -1,6 +1,6 @@
 //! Puzzles: which one comes next, how it is answered, what is remembered of it.
 
-use crate::game::puzzle::definition::{Goal, Puzzle};
+use crate::game::puzzle::definition::{Goal, Puzzle, can_be_puzzles};
 use crate::game::puzzle::repetition::Answered;
 use crate::game::record::Record;
 use crate::game::review::judge::{Judgement, judge};
@@ -46,6 +46,9 @@ impl Practice {
                 self.asked = None;
                 self.leave_board();
                 let text = match there {
+                    _ if !can_be_puzzles(&self.named.rules) => {
+                        "There can be no puzzles under these rules: one has three moves or more"
+                    }
                     (0, _) => "There are no puzzles under these rules yet; they can be made",
                     (_, 0) => "There are no puzzles of this kind yet; more can be made",
                     _ => "All puzzles of this kind are solved; nothing comes again today",

@@ -2,7 +2,7 @@
 
 use egui::{Align, Button, Frame, Layout, Margin, Panel, ProgressBar, Slider, Ui, vec2};
 
-use crate::game::puzzle::definition::Difficulty;
+use crate::game::puzzle::definition::{Difficulty, can_be_puzzles};
 use crate::game::puzzle::endings::ending_seeds;
 use crate::game::puzzle::theme::{GamePhase, PuzzleTheme};
 use crate::gui::action::Actions;
@@ -258,10 +258,13 @@ fn streak_ui(ui: &mut Ui, streak: u32, best: u32) {
 
 fn make_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
     heading(ui, "More puzzles");
-    let (waits, why) = (
-        practice.underway().is_none(),
-        "Puzzles are being made already",
-    );
+    let why_not = match practice.underway() {
+        Some(_) => Some("Puzzles are being made already"),
+        None if !can_be_puzzles(&practice.named.rules) => {
+            Some("A puzzle has three moves or more, and here nobody ever has as many")
+        }
+        None => None,
+    };
     ui.horizontal_wrapped(|ui| {
         for (text, of, tip) in [
             (
@@ -275,8 +278,9 @@ fn make_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
                 "Positions of games that the computer plays against itself",
             ),
         ] {
-            let button = ui.add_enabled(waits, Button::new(text));
-            let button = button.on_hover_text(tip).on_disabled_hover_text(why);
+            let button = ui.add_enabled(why_not.is_none(), Button::new(text));
+            let button = button.on_hover_text(tip);
+            let button = button.on_disabled_hover_text(why_not.unwrap_or_default());
             if button.clicked() {
                 actions.push(PracticeAction::Make(of));
             }
