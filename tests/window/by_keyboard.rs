@@ -319,6 +319,23 @@ fn a_menu_closes_when_a_key_leads_elsewhere_or_tab_out_of_it() {
     assert!(!is_open(&table), "and out of it");
 }
 
+#[test]
+fn a_menu_opens_by_its_letter_also_while_another_one_is_open() {
+    let mut table = Table::preset("kalah");
+    for (key, entry) in [
+        (Key::V, "Full screen"),
+        (Key::H, "Keys"),
+        (Key::G, "New game…"),
+    ] {
+        table.chord(Modifiers::ALT, key);
+        assert!(egui::Popup::is_any_open(&table.harness.ctx), "{key:?}");
+        assert!(table.has(entry), "{key:?}");
+        assert_eq!(table.moves(), "", "no house is sown");
+    }
+    table.key(Key::Escape);
+    assert!(!egui::Popup::is_any_open(&table.harness.ctx));
+}
+
 /// The keyboard begins at what is chosen.
 #[test]
 fn a_list_that_opens_has_the_keyboard_at_its_choice() {

@@ -282,7 +282,7 @@ fn keys_and_marks_fit_into_every_window() {
         let close = table.harness.get_by_label("Close").rect();
         let does = table
             .harness
-            .get_by_label("Open the menus; arrows and Enter choose")
+            .get_by_label("Open the menus, with G, V or H one of them; arrows and Enter choose")
             .rect();
         for place in [close, does] {
             let room = Rect::from_min_max(pos2(20.0, 0.0), pos2(size.x - 20.0, f32::INFINITY));

@@ -13,7 +13,10 @@ use crate::gui::view::ViewAction;
 
 /// Keys that are no commands, for the list of them: what to press and what it does.
 const OTHERS: [(&str, &str); 7] = [
-    ("F10, Alt", "Open the menus; arrows and Enter choose"),
+    (
+        "F10, Alt",
+        "Open the menus, with G, V or H one of them; arrows and Enter choose",
+    ),
     ("1 – 9, 0", "Sow house 1 to 9, house 10"),
     (
         "A – X",
@@ -33,6 +36,9 @@ const OTHERS: [(&str, &str); 7] = [
     ),
     ("Esc", "Close a dialog or a message, leave the setup editor"),
 ];
+
+/// Each with Alt opens a menu: Game, View, Help.
+const MENU_LETTERS: [Key; 3] = [Key::G, Key::V, Key::H];
 
 /// What is to be said besides about some of them.
 const NOTES: [(&str, &str); 3] = [
@@ -82,8 +88,12 @@ pub fn key_list(ctx: &Context) -> Vec<KeyGroup> {
 /// Turns keys into actions, in the order in which they were pressed; leaves them alone while text is being written.
 pub fn keys(ctx: &Context, pages: &Pages, shared: &Shared, actions: &mut Actions) {
     let f10 = ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::F10));
-    if (f10 || alt_is_tapped(ctx)) && shared.modal.is_none() {
-        ctx.data_mut(|d| d.insert_temp(first_menu(), ()));
+    let first = (f10 || alt_is_tapped(ctx)).then_some(0);
+    if let Some(menu) = menu_by_letter(ctx)
+        .or(first)
+        .filter(|_| shared.modal.is_none())
+    {
+        ctx.data_mut(|d| d.insert_temp(wanted_menu(), menu));
     }
     let mut keyboard = Keyboard::now(ctx, pages.front(), shared);
     let (mut arrow_is_taken, mut is_commanded) = (false, false);
@@ -281,9 +291,18 @@ fn last_house() -> Id {
     Id::unique("the last house by its key")
 }
 
-/// Says that the first menu is to be opened, to the bar at the top.
-pub fn first_menu() -> Id {
-    Id::unique("open the first menu")
+/// Says which menu is to be opened, from 0, to the bar at the top.
+pub fn wanted_menu() -> Id {
+    Id::unique("open a menu")
+}
+
+/// The menu whose letter was pressed with Alt, unless somebody writes: there it may be a letter.
+fn menu_by_letter(ctx: &Context) -> Option<usize> {
+    if ctx.text_edit_focused() {
+        return None;
+    }
+    let is_pressed = |&key: &Key| ctx.input_mut(|i| i.consume_key(Modifiers::ALT, key));
+    MENU_LETTERS.iter().position(is_pressed)
 }
 
 /// Whether the Alt key went down and up with nothing else pressed meanwhile.

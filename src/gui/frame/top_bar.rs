@@ -9,7 +9,7 @@ use egui::{
 use crate::gui::action::Actions;
 use crate::gui::board::sample;
 use crate::gui::command::{Command, Menu};
-use crate::gui::frame::keys::first_menu;
+use crate::gui::frame::keys::wanted_menu;
 use crate::gui::frame::recent::{recent_menu, waiting_menu};
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::parts::menu::{dense, menu};
@@ -60,17 +60,19 @@ fn at_left_ui(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
         let game = menu(ui, "Game", size::MENU_SPARE, |ui| {
             game_menu(ui, bar, actions)
         });
-        if ui.data_mut(|d| d.remove_temp::<()>(first_menu())).is_some() {
-            game.request_focus();
-            Popup::open_id(ui.ctx(), Popup::default_response_id(&game));
-        }
         let view = menu(ui, "View", size::MENU_SPARE, |ui| {
             view_menu(ui, bar, actions)
         });
         let help = menu(ui, "Help", size::MENU_SPARE, |ui| {
             entries(ui, bar, Menu::Help, actions)
         });
-        go_along(ui.ctx(), &[game, view, help]);
+        let menus = [game, view, help];
+        let wanted = ui.data_mut(|d| d.remove_temp::<usize>(wanted_menu()));
+        if let Some(menu) = wanted.and_then(|wanted| menus.get(wanted)) {
+            menu.request_focus();
+            Popup::open_id(ui.ctx(), Popup::default_response_id(menu));
+        }
+        go_along(ui.ctx(), &menus);
     });
     ui.add_space(size::GRID);
     page_choice(ui, bar, actions);
