@@ -5,6 +5,7 @@ use crate::rules::board::House;
 use crate::rules::position::Position;
 use crate::rules::side::Side;
 use crate::rules::trace::Trace;
+use crate::rules::words::move_text::enters;
 use crate::rules::words::names::HouseNames;
 use crate::storage::settings::Speed;
 
@@ -13,6 +14,8 @@ pub struct Playback {
     sowing: SowingTimeline,
     mover: Side,
     origin: Option<House>,
+    /// A seed from beside the board is entered there.
+    enters: bool,
     /// The window's time at the first frame that showed it, in seconds.
     began: Option<f64>,
     /// Up to where it was heard, in seconds after that.
@@ -32,6 +35,7 @@ impl Playback {
             sowing: SowingTimeline::new(*before, trace, pace),
             mover: trace.mover,
             origin: trace.origin(),
+            enters: enters(trace),
             began: None,
             heard: 0.0,
         })
@@ -45,7 +49,13 @@ impl Playback {
     /// What is to be told of it while it is shown: nothing of what it brings.
     pub fn told(&self, mover: &str, names: HouseNames) -> String {
         match self.origin {
-            Some(house) => format!("{mover} sows house {}", names.house(house)),
+            Some(house) => {
+                let does = match self.enters {
+                    true => "enters a seed in",
+                    false => "sows",
+                };
+                format!("{mover} {does} house {}", names.house(house))
+            }
             None => format!("{mover} swaps sides"),
         }
     }

@@ -320,6 +320,22 @@ fn a_menu_closes_when_a_key_leads_elsewhere_or_tab_out_of_it() {
 }
 
 #[test]
+fn arrows_go_from_menu_to_menu_both_ways_with_the_focus() {
+    let mut table = Table::preset("kalah");
+    table.key(Key::F10);
+    for (key, menu) in [
+        (Key::ArrowLeft, "Help"),
+        (Key::ArrowLeft, "View"),
+        (Key::ArrowRight, "Help"),
+        (Key::ArrowRight, "Game"),
+    ] {
+        table.key(key);
+        let mut called_so = table.harness.get_all_by_label(menu);
+        assert!(called_so.any(|one| one.is_focused()), "{menu}");
+    }
+}
+
+#[test]
 fn a_menu_opens_by_its_letter_also_while_another_one_is_open() {
     let mut table = Table::preset("kalah");
     for (key, entry) in [
@@ -334,6 +350,11 @@ fn a_menu_opens_by_its_letter_also_while_another_one_is_open() {
     }
     table.key(Key::Escape);
     assert!(!egui::Popup::is_any_open(&table.harness.ctx));
+    // With Alt no other key does what it does alone.
+    table.chord(Modifiers::ALT, Key::Num1);
+    table.chord(Modifiers::ALT, Key::P);
+    assert_eq!(table.moves(), "");
+    assert!(!table.has("Paused"));
 }
 
 /// The keyboard begins at what is chosen.

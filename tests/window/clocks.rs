@@ -24,7 +24,7 @@ use crate::table::{Lay, Table, rules};
 fn blitz(id: &str) -> Table {
     let mut table = Table::sized(id, vec2(1180.0, 760.0));
     table.chord(Modifiers::COMMAND, Key::N);
-    table.click("1 minute each, 1 second more for every move");
+    table.click("1 minute each, 1 second more for every move, also the first");
     table.click("Start");
     table
 }
@@ -173,10 +173,24 @@ fn whose_time_is_over_has_lost_and_without_a_clock_they_can_go_on() {
     table.key(Key::Num1);
     assert_eq!(table.moves(), "1", "the game is over");
     assert!(table.has("without a clock the game can go on"));
-    // Also where a move is taken back it is said, with the way on.
+    // Taken back, the game goes on where it stands, without a clock; redone, it is lost again.
     table.act(Command::Undo);
-    assert!(table.has("North has no time left") && table.has("Go on without a clock"));
+    assert_eq!(
+        (table.moves(), table.play().game.clocks),
+        ("1".to_owned(), None)
+    );
+    assert!(table.has("The game goes on without a clock"));
+    assert_eq!(
+        table.play().time_shown(Side::South),
+        None,
+        "no clock stands on a plate"
+    );
     table.act(Command::Redo);
+    assert_eq!(table.play().game.time_over(), Some(Side::North));
+    // Where one looks at an older position it is said, with the way on.
+    table.act(PlayAction::GoTo(0));
+    assert!(table.has("North has no time left") && table.has("Go on without a clock"));
+    table.act(PlayAction::GoTo(1));
     // It is over at the next start, too.
     let mut table = table.reopen();
     assert!(table.has("South wins"));

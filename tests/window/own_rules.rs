@@ -264,7 +264,7 @@ fn rules_of_ones_own_stand_beside_the_presets() {
     table.click("Remove…");
     table.click("Keep");
     table.click("Remove…");
-    table.click("Move");
+    table.click("Move to the trash");
     table.wait("the list without them", |t| {
         t.shared().own.with_id("own/garden-kalah").is_none()
     });

@@ -71,9 +71,9 @@ fn remove(ui: &mut Ui, file: PathBuf, is_asked: bool) -> Option<Clicked> {
         let asks = ui.button("Remove…").clicked();
         return asks.then_some(Clicked::AskToRemove(true));
     }
-    ui.label("Take these rules off the list, and move their file to the trash?");
+    ui.label("Take these rules off the list? Their file goes to the trash.");
     ui.horizontal(|ui| {
-        let removes = ui.button("Move");
+        let removes = ui.button("Move to the trash");
         if has_come(ui, egui::Id::unique(("asks to remove", &file))) {
             removes.request_focus();
         }

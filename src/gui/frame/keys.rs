@@ -248,6 +248,10 @@ impl<'a> Keyboard<'a> {
         if let Some(&(command, _)) = found {
             return EventMeaning::Taken(Some(command.into()));
         }
+        // With Alt a key is the desktop's, or a menu's.
+        if modifiers.alt {
+            return EventMeaning::Nothing;
+        }
         // Esc takes a message away wherever the focus is.
         let is_heard = match key {
             Key::Escape => self.are_letters_heard,

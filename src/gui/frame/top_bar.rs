@@ -57,6 +57,7 @@ pub fn top_bar_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Act
 fn at_left_ui(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
     ui.scope(|ui| {
         egui::containers::menu::menu_style(ui.style_mut());
+        take_left(ui.ctx());
         let game = menu(ui, "Game", size::MENU_SPARE, |ui| {
             game_menu(ui, bar, actions)
         });
@@ -82,6 +83,19 @@ fn at_left_ui(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
     }
 }
 
+/// Where it is kept whether the arrow to the left leads from menu to menu, and not out of a menu in a menu.
+fn left_goes_along() -> Id {
+    Id::unique("the arrow to the left goes along the menus")
+}
+
+/// Keeps the arrow to the left, where it leads from menu to menu, from giving the focus back to the menu that is left.
+fn take_left(ctx: &Context) {
+    let goes_along = ctx.data_mut(|d| d.remove_temp::<()>(left_goes_along()).is_some());
+    if goes_along && ctx.input(|i| i.key_pressed(Key::ArrowLeft)) {
+        ctx.memory_mut(|m| m.move_focus(FocusDirection::None));
+    }
+}
+
 /// Goes from an open menu to the one beside it, by the arrow keys to the left and to the right.
 fn go_along(ctx: &Context, menus: &[Response]) {
     let popup = Popup::default_response_id;
@@ -97,6 +111,9 @@ fn go_along(ctx: &Context, menus: &[Response]) {
         d.insert_temp(id, is_within);
         was
     });
+    if !was_within && !is_within {
+        ctx.data_mut(|d| d.insert_temp(left_goes_along(), ()));
+    }
     let pressed = |key| usize::from(ctx.input(|i| i.key_pressed(key)));
     let (back, on) = (pressed(Key::ArrowLeft), pressed(Key::ArrowRight));
     let next = (open + on + back * (menus.len() - 1)) % menus.len();

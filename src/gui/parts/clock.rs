@@ -124,7 +124,7 @@ fn other_ui(ui: &mut Ui, control: TimeControl) -> Option<TimeControl> {
     has_changed.then_some(next)
 }
 
-/// `5 minutes each, 3 seconds more for every move`.
+/// `5 minutes each, 3 seconds more for every move, also the first`.
 fn told(control: TimeControl) -> String {
     let (base, increment) = (control.base.as_secs_f64(), control.increment.as_secs_f64());
     let counted = |number: f64, unit: &str| match number {
@@ -138,7 +138,7 @@ fn told(control: TimeControl) -> String {
     match increment {
         0.0 => format!("{base} each"),
         _ => format!(
-            "{base} each, {} more for every move",
+            "{base} each, {} more for every move, also the first",
             counted(increment, "second")
         ),
     }
@@ -174,13 +174,13 @@ mod tests {
     fn a_time_is_told_in_words() {
         assert_eq!(
             told(of((5, 3))),
-            "5 minutes each, 3 seconds more for every move"
+            "5 minutes each, 3 seconds more for every move, also the first"
         );
         let blitz: TimeControl = "30+0".parse().unwrap();
         assert_eq!(told(blitz), "30 seconds each");
         assert_eq!(
             told(of((1, 1))),
-            "1 minute each, 1 second more for every move"
+            "1 minute each, 1 second more for every move, also the first"
         );
     }
 }

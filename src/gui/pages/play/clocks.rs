@@ -7,7 +7,7 @@ use egui::Context;
 use crate::game::contest::Game;
 use crate::gui::board::Cue;
 use crate::gui::pages::page::PageVisibility;
-use crate::gui::pages::play::state::Play;
+use crate::gui::pages::play::state::{EndTakenBack, Play};
 use crate::gui::pages::play::timing::Timing;
 use crate::gui::parts::clock::until_next;
 use crate::gui::shared::Shared;
@@ -57,6 +57,7 @@ impl Play {
     pub fn time_shown(&self, side: Side) -> Option<Duration> {
         match self.game.clocks {
             Some(_) => self.time_left(side),
+            None if self.flow.clock_is_off => None,
             None => self.game.time_left_here(side),
         }
     }
@@ -130,6 +131,7 @@ impl Play {
     /// Gives both players so much time from now on, or as much as they like.
     pub(super) fn set_clock(&mut self, control: Option<TimeControl>, shared: &mut Shared) {
         self.game.clocks = control.map(Clocks::new);
+        self.flow.clock_is_off = control.is_none();
         self.timing = Timing::default();
         self.forget_pause();
         self.changed(shared);
@@ -138,6 +140,15 @@ impl Play {
     /// What a computer player's clock leaves him for this move, if there is one.
     pub(super) fn clock_share(&self, side: Side) -> Option<Duration> {
         self.game.clocks.map(|clocks| clocks.share(side))
+    }
+
+    /// Takes back that a player's time has run out: the game goes on where it stands, without a clock.
+    pub(super) fn take_back_time_over(&mut self, shared: &mut Shared) {
+        let at = self.game.record.here();
+        let clocks = self.game.clocks;
+        self.set_clock(None, shared);
+        self.end_taken_back = clocks.map(|clocks| EndTakenBack::OnTime(at, clocks));
+        shared.notices.info("The game goes on without a clock");
     }
 
     /// A computer player with what his clock leaves him for this move.

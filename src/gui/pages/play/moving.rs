@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use egui::Context;
 
-use crate::game::contest::{Game, GameDetails, Next, ToldResult};
+use crate::game::contest::{Game, GameDetails, Next};
 use crate::game::record::places_of;
 use crate::game::seat::Seat;
 use crate::gui::files::own_file::OwnFile;
 use crate::gui::pages::page::PageVisibility;
-use crate::gui::pages::play::state::Play;
+use crate::gui::pages::play::state::{EndTakenBack, Play};
 use crate::gui::pages::play::timing::Timing;
 use crate::gui::parts::ways::{Choosing, Meant, meant};
 use crate::gui::playback::Playback;
@@ -205,8 +205,11 @@ impl Play {
             }
             return;
         }
+        if self.game.time_over().is_some() && !self.is_back() {
+            return self.take_back_time_over(shared);
+        }
         if let Some(told) = self.game.told_end() {
-            self.end_taken_back = Some(told);
+            self.end_taken_back = Some(EndTakenBack::ByWord(told));
             return self.walk(shared, Game::forget_told_end);
         }
         let person = self.game.lone_person();
@@ -222,9 +225,13 @@ impl Play {
         if self.redo_edit(shared) {
             return;
         }
-        if let Some(told) = self.end_to_redo() {
+        if let Some(end) = self.end_to_redo() {
             self.end_taken_back = None;
-            return self.walk(shared, |game| game.end_by_word(told.winner));
+            self.flow.clock_is_off &= matches!(end, EndTakenBack::ByWord(_));
+            return self.walk(shared, |game| match end {
+                EndTakenBack::ByWord(told) => game.end_by_word(told.winner),
+                EndTakenBack::OnTime(_, clocks) => game.clocks = Some(clocks),
+            });
         }
         let person = self.game.lone_person();
         self.flow.watching = None;
@@ -241,10 +248,13 @@ impl Play {
         self.changed(shared);
     }
 
-    /// The end that the players had made at the position on the board, if it was taken back.
-    pub(super) fn end_to_redo(&self) -> Option<ToldResult> {
+    /// The end that the game had at the position on the board by a word or on time, if it was taken back.
+    pub(super) fn end_to_redo(&self) -> Option<EndTakenBack> {
         let here = self.game.record.here();
-        self.end_taken_back.filter(|told| told.at == here)
+        self.end_taken_back.filter(|end| match end {
+            EndTakenBack::ByWord(told) => told.at == here,
+            EndTakenBack::OnTime(at, _) => *at == here && self.game.clocks.is_none(),
+        })
     }
 
     /// Who would give the game up: the person who plays a computer, else who is to move; nobody where no person plays.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::game::contest::{Game, NamedRules, ToldResult};
+use crate::game::record::TreePlace;
 use crate::game::seat::{EngineName, Seat};
 use crate::gui::draft::Draft;
 use crate::gui::endgames::shelf::Shelf;
@@ -38,11 +39,21 @@ use crate::rules::words::phrase::capital;
 use crate::rules::words::round_text::round_begins;
 use crate::search::kept_table::KeptTables;
 use crate::search::report::Report;
+use crate::search::time_control::Clocks;
 use crate::storage::session::session_file::{KeptFile, KeptGame};
 use crate::storage::settings::{BoardView, Settings};
 
 /// The letters of a name in the line at the bottom.
 const LONGEST_IN_LINE: usize = 18;
+
+/// How a game had ended, and where, without a last move that did it.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum EndTakenBack {
+    /// The players had ended it.
+    ByWord(ToldResult),
+    /// A clock had run out; how the clocks stood.
+    OnTime(TreePlace, Clocks),
+}
 
 /// The game and all that belongs to it.
 pub struct Play {
@@ -81,8 +92,8 @@ pub struct Play {
     pub(in crate::gui) known: KnowledgeCache,
     /// What holds computer players back.
     pub flow: Flow,
-    /// How the players had ended the game, where that was taken back last.
-    pub(super) end_taken_back: Option<ToldResult>,
+    /// How the game had ended, where that was taken back last.
+    pub(super) end_taken_back: Option<EndTakenBack>,
     /// What the clocks do not know yet.
     pub(super) timing: Timing,
     /// Who is to play a new game: chosen last by the user, whoever plays in a game that was opened since.

@@ -50,7 +50,7 @@ impl Practice {
         let in_files: usize = games.iter().map(|(_, numbers)| numbers.len()).sum();
         let all = in_files + usize::from(!present.is_empty());
         if of == MakeOf::OwnGames && all == 0 {
-            self.said = format!("There is no game under {} in the library", self.named.name);
+            self.said = format!("The library has no game under {}", self.named.name);
             return;
         }
         let work = Work {

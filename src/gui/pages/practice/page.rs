@@ -151,7 +151,11 @@ impl Practice {
                 self.filter = filter;
                 self.next_puzzle(shared);
             }
-            PracticeAction::Next => self.next(shared),
+            PracticeAction::Next => {
+                // What was said of the last one is over.
+                shared.notices.moved();
+                self.next(shared);
+            }
             PracticeAction::Make(of) => self.make(of, shared),
             PracticeAction::Cancel => self.cancel(),
             PracticeAction::SetSeeds(seeds) => {

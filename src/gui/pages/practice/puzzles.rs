@@ -47,7 +47,7 @@ impl Practice {
                 self.leave_board();
                 let text = match there {
                     _ if !can_be_puzzles(&self.named.rules) => {
-                        "There can be no puzzles under these rules: one has three moves or more"
+                        "A puzzle has three moves or more, and under these rules nobody ever has as many"
                     }
                     (0, _) => "There are no puzzles under these rules yet; they can be made",
                     (_, 0) => "There are no puzzles of this kind yet; more can be made",

@@ -119,7 +119,7 @@ pub(in crate::rules::words) const fn ends_in_empty_house(landing: Landing) -> bo
 }
 
 /// Whether the move entered a seed from beside the board.
-pub(in crate::rules::words) fn enters(trace: &Trace) -> bool {
+pub fn enters(trace: &Trace) -> bool {
     let mut events = trace.events.iter();
     events.any(|event| matches!(event, Event::Enter { .. }))
 }

@@ -5,8 +5,9 @@ mod facts;
 mod foretold;
 mod told;
 
+pub use facts::enters;
 pub(super) use facts::{
-    captured_in_passing, captured_to_hand, claimed, ends_in_empty_house, enters, last_seeds, passes,
+    captured_in_passing, captured_to_hand, claimed, ends_in_empty_house, last_seeds, passes,
 };
 pub use foretold::{Foretelling, foretold};
 pub use told::told;

@@ -81,9 +81,9 @@ fn underway_ui(ui: &mut Ui, course: &Course, underway: &LearningUnderway) {
             (doing, played as f32 / games.max(1) as f32)
         }
         _ => {
-            let rounds = counted(underway.progress.rounds, "round");
+            let round = underway.progress.rounds + 1;
             let positions = grouped(underway.progress.positions as u64);
-            let doing = format!("Learning {name}: {rounds}, {positions} positions of the next");
+            let doing = format!("Learning {name}: round {round}, {positions} positions so far");
             (doing, underway.part())
         }
     };

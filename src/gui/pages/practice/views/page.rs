@@ -2,6 +2,7 @@
 
 use egui::{Align, Layout, Rect, RichText, Ui, UiBuilder, pos2, vec2};
 
+use crate::game::puzzle::definition::can_be_puzzles;
 use crate::game::seat::Seat;
 use crate::gui::action::Actions;
 use crate::gui::command::Command;
@@ -59,7 +60,10 @@ fn below_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
             return used_up_ui(ui, practice, actions);
         }
         if is_puzzle && !practice.has_next() && practice.underway().is_none() {
-            // Nothing else can be done here.
+            // Nothing else can be done here, and where there can be no puzzles not even that.
+            if !can_be_puzzles(&practice.named.rules) {
+                return;
+            }
             let make = ui.add(primary(tokens, "Make puzzles from new games"));
             let tip = "Positions of games that the computer plays against itself";
             if make.on_hover_text(tip).clicked() {
