@@ -9,6 +9,8 @@ use kalaha::gui::action::Action;
 use kalaha::gui::asking::question_status::QuestionStatus;
 use kalaha::gui::board::ScreenSide;
 use kalaha::gui::pages::PageName;
+use kalaha::gui::pages::play::action::PlayAction;
+use kalaha::gui::pages::play::planned::Planned;
 use kalaha::gui::pages::practice::action::{PracticeAction, PracticeTab};
 use kalaha::gui::pages::practice::ending::EndingStage;
 use kalaha::gui::pages::practice::state::Practice;
@@ -380,6 +382,29 @@ fn puzzles_are_made_under_any_rules_cancelled_and_kept() {
     apply(&mut table, PracticeAction::Rules(rules("kalah")));
     assert_eq!(practice(&table).tally(PuzzleFilter::default()).puzzles, 50);
     assert!(table.has("Kalah"));
+}
+
+/// The rules of the board are practised as long as nothing else was chosen or begun.
+#[test]
+fn another_game_on_the_board_takes_no_question_away() {
+    let mut table = kalah();
+    let begin = |table: &mut Table, preset: &str| {
+        table.key(Key::F2);
+        table.act(PlayAction::Plan(Box::new(Planned::under(*rules(preset)))));
+        table.act(PlayAction::BeginPlanned);
+        table.key(Key::F6);
+    };
+    begin(&mut table, "oware");
+    assert_eq!(practice(&table).named.name, "Oware");
+    let asked = practice(&table).asked().unwrap().puzzle.clone();
+    table.click("Hint");
+    begin(&mut table, "kalah");
+    assert_eq!(practice(&table).asked().unwrap().puzzle, asked);
+    apply(&mut table, PracticeAction::Rules(rules("congkak")));
+    begin(&mut table, "empty-capture");
+    assert_eq!(practice(&table).named.name, "Congkak");
+    table.click_start("As on the board: ");
+    assert_eq!(practice(&table).named.name, "Empty Capture");
 }
 
 #[test]

@@ -50,7 +50,10 @@ impl Practice {
         let in_files: usize = games.iter().map(|(_, numbers)| numbers.len()).sum();
         let all = in_files + usize::from(!present.is_empty());
         if of == MakeOf::OwnGames && all == 0 {
-            self.said = format!("The library has no game under {}", self.named.name);
+            let name = &self.named.name;
+            shared
+                .notices
+                .info(format!("The library has no game under {name}"));
             return;
         }
         let work = Work {

@@ -139,6 +139,8 @@ impl Practice {
         let of_board = without_swap(&game.named_rules());
         self.present = positions_of(&game.record);
         let is_other = self.of_board.rules != of_board.rules;
+        // Rules that were chosen here stay, and so does what is being done.
+        let follows = self.named.rules == self.of_board.rules && !self.is_busy();
         self.of_board = of_board.clone();
         let is_first = !std::mem::replace(&mut self.is_read, true);
         if is_first {
@@ -149,9 +151,18 @@ impl Practice {
             }
         }
         // What is practised under the same rules goes on.
-        if is_first || (is_other && self.named.rules != of_board.rules) {
+        if is_first || (is_other && follows && self.named.rules != of_board.rules) {
             self.use_rules(of_board, shared);
         }
+    }
+
+    /// Whether puzzles are being made, or a question was begun.
+    fn is_busy(&self) -> bool {
+        let is_begun = match self.tab {
+            PracticeTab::Puzzles => self.asked.as_ref().is_some_and(|asked| asked.is_touched),
+            PracticeTab::Endings => self.record.made_count() > 0,
+        };
+        self.underway.is_some() || (is_begun && !self.is_over())
     }
 
     /// Practises under other rules.

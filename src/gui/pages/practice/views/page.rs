@@ -45,7 +45,13 @@ pub fn practice_ui(ui: &mut Ui, practice: &Practice, shared: &Shared, actions: &
 fn below_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
     let tokens = theme::tokens(ui.ctx());
     ui.with_layout(Layout::top_down(Align::Center), |ui| {
-        let said = RichText::new(&practice.said)
+        let said = match practice.underway() {
+            Some(_) if practice.tab == PracticeTab::Puzzles && practice.asked().is_none() => {
+                "Puzzles are being made…"
+            }
+            _ => &practice.said,
+        };
+        let said = RichText::new(said)
             .font(theme::strong(theme::size::TITLE))
             .color(color(practice, tokens));
         // In the middle, its words as near to each other as anywhere.
