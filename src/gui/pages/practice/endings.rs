@@ -247,9 +247,9 @@ impl Practice {
         self.note_help();
         if self.makes(best.action) {
             self.endings.stage = EndingStage::Shown;
-            let value = value_to(USER, best.promise.at_least(), &self.houses().and_sides());
+            // Not by how much: what is shown holds the result, and need not bring more.
             let action = self.houses().action(best.action);
-            self.said = format!("{action} holds the {}: {value}", self.endings.goal());
+            self.said = format!("{action} holds the {}", self.endings.goal());
             self.look_at_line(shared);
         }
     }
