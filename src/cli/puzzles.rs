@@ -49,9 +49,9 @@ middle game more than a third of the seeds are in the houses. --least-seeds and 
 
 Positions come from games of computer players with mistakes, the same for the same --seed; where too little hangs on the
 best move, seeds change stores until the result does. Where positions can come again, every other game is a handful of
-positions with few seeds at random; without stores the others are off the board. Or they come --from files, as they were played; games under other rules
-are left out. Ctrl-C, --time, or --games, which gives the same on every machine, ends with the puzzles found by then. Values are
-for the player to move.";
+positions with few seeds at random; without stores the others are off the board. Or they come --from files, as they were
+played; games under other rules are left out. Ctrl-C, --time, or --games, which gives the same on every machine, ends with the
+puzzles found by then. Values are for the player to move.";
 
 /// What puzzles, and from where.
 #[derive(Args, Debug)]

@@ -2,6 +2,7 @@
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use kalaha::gui::asking::question_status::QuestionStatus;
 use kalaha::gui::command::Command;
 use kalaha::gui::pages::compare::action::{CompareAction, CompareTab};
 use kalaha::gui::pages::page::Page as _;
@@ -350,11 +351,18 @@ fn a_menu_opens_by_its_letter_also_while_another_one_is_open() {
     }
     table.key(Key::Escape);
     assert!(!egui::Popup::is_any_open(&table.harness.ctx));
-    // With Alt no other key does what it does alone.
-    table.chord(Modifiers::ALT, Key::Num1);
-    table.chord(Modifiers::ALT, Key::P);
-    assert_eq!(table.moves(), "");
-    assert!(!table.has("Paused"));
+}
+
+#[test]
+fn with_alt_a_key_does_not_do_what_it_does_alone() {
+    let mut table = Table::preset("kalah");
+    table.key(Key::F6);
+    let is_open =
+        |table: &Table| table.pages().practice.asked().unwrap().status == QuestionStatus::Open;
+    table.chord(Modifiers::ALT, Key::S);
+    assert!(is_open(&table));
+    table.key(Key::S);
+    assert!(!is_open(&table), "alone it is the solution");
 }
 
 /// The keyboard begins at what is chosen.

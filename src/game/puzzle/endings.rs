@@ -112,9 +112,10 @@ fn known(maker: &Maker<'_>, position: Position) -> Option<Vec<MovePromise>> {
 
 /// Gives each player any house that can be claimed, or none, as games have it when few seeds are left.
 fn claim_at_random(rules: &RuleSet, position: &mut Position, chance: &mut Chance) {
-    // Without claims nothing is left to chance here.
-    let sides = Side::ALL.into_iter().filter(|_| rules.has_claims());
-    for side in sides {
+    if !rules.has_claims() {
+        return;
+    }
+    for side in Side::ALL {
         let houses = rules.shape().all_houses();
         let may_be: Vec<_> = houses
             .filter(|&house| may_be_claimed(rules, side, house))
@@ -126,8 +127,8 @@ fn claim_at_random(rules: &RuleSet, position: &mut Position, chance: &mut Chance
     }
 }
 
-/// So many seeds anywhere in these houses, the others divided evenly, or off the board where there are no stores; `None` where there are not so
-/// many.
+/// So many seeds anywhere in these houses, the others divided evenly, or off the board where there are no stores; `None` where
+/// there are not so many.
 pub(super) fn random(
     rules: &RuleSet,
     seeds: u32,
