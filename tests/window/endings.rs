@@ -378,6 +378,56 @@ fn the_reason_and_all_buttons_find_room_in_the_smallest_windows() {
     }
 }
 
+/// A game of these rules that was played to its end in a window of this size, its side panel shown.
+fn played_out(id: &str, size: Vec2, theme: Theme) -> Table {
+    let lay = Lay {
+        size,
+        theme,
+        settings: |s| s.side_panel.open = true,
+        ..under(id)
+    };
+    let mut table = Table::lay(lay);
+    table.act(PlayAction::SetMatchLength(NonZeroU8::new(3)));
+    for _ in 0..200 {
+        let houses = table.play().houses_to_play();
+        let Some(house) = houses.first() else {
+            break;
+        };
+        table.house_key(house.number());
+    }
+    assert!(table.play().shows_end(), "{id} at {size}");
+    table
+}
+
+/// Boards with few houses are high and narrow: what can be done at the end stands beside them.
+#[test]
+fn all_buttons_find_room_beside_narrow_boards() {
+    for (id, size) in [
+        ("micro-wari", vec2(1180.0, 760.0)),
+        ("micro-wari", vec2(900.0, 760.0)),
+        ("micro-wari", vec2(800.0, 500.0)),
+        ("micro-wari", vec2(640.0, 400.0)),
+        ("kalah,houses=3,seeds=2", vec2(1180.0, 760.0)),
+        ("kalah,houses=3,seeds=2", vec2(640.0, 400.0)),
+    ] {
+        let mut table = played_out(id, size, Theme::Light);
+        look(&mut table, &format!("end-{id}"), size);
+        let line = size.y - 32.0;
+        let mut all: Vec<Rect> = Vec::new();
+        for name in ["Next game", "See it again", "Study", "Compare"] {
+            let buttons = table.harness.get_all_by_label(name);
+            let mut places = buttons.map(|button| button.rect());
+            let button = places.rfind(|rect| rect.top() > 44.0);
+            let button = button.unwrap_or_else(|| panic!("{id} at {size}: no {name}"));
+            assert!(button.bottom() <= line - 6.0, "{id} at {size}: {name}");
+            for other in &all {
+                assert!(!button.intersects(*other), "{id} at {size}: {name}");
+            }
+            all.push(button);
+        }
+    }
+}
+
 /// The place of the result of [`KALAH`].
 fn result(table: &Table) -> Rect {
     let nodes = table.harness.get_all_by_label_contains("By 6 seeds");

@@ -107,8 +107,10 @@ pub fn play_ui(ui: &mut Ui, play: &Play, shared: &Shared, actions: &mut Actions)
 }
 
 /// Where the end of a game can stand: below the near plate, beside the board, beside the plate, with the buttons below
-/// both, in a row beside the plate.
-fn free_places(whole: Rect, wood: Rect, plate: Rect, beside: Rect) -> [EndPlace; 5] {
+/// both, in a row beside the plate, where the buttons may need more of it than the words.
+fn free_places(whole: Rect, wood: Rect, plate: Rect, beside: Rect) -> [EndPlace; 6] {
+    /// The part of a row that the words have: usually, and where a board leaves no room for two rows of buttons.
+    const WORDS: [f32; 2] = [0.45, 0.34];
     /// At the edges, in points.
     const EDGE: f32 = 1.0;
     /// Above the line at the bottom, in points.
@@ -139,7 +141,8 @@ fn free_places(whole: Rect, wood: Rect, plate: Rect, beside: Rect) -> [EndPlace;
         EndPlace::Whole(side),
         EndPlace::Whole(beside),
         EndPlace::Parted { words, below },
-        EndPlace::Row(beside),
+        EndPlace::Row(beside, WORDS[0]),
+        EndPlace::Row(beside, WORDS[1]),
     ]
 }
 

@@ -82,12 +82,9 @@ pub enum EndPlace {
         /// The place below the plate.
         below: Rect,
     },
-    /// The words at the left of it, the buttons at the right.
-    Row(Rect),
+    /// The words at the left of it, in this part of its width, the buttons at the right.
+    Row(Rect, f32),
 }
-
-/// The part of a row that the words have.
-const WORDS_OF_ROW: f32 = 0.45;
 
 impl EndPlace {
     /// The places of the words and of the buttons of a block.
@@ -112,8 +109,8 @@ impl EndPlace {
                     Rect::from_x_y_ranges(buttons, top..=below.bottom()),
                 ]
             }
-            Self::Row(place) => {
-                let [words, buttons] = row(place);
+            Self::Row(place, part) => {
+                let [words, buttons] = row(place, part);
                 let buttons_top = buttons.center().y - 0.5 * block.below.y;
                 let words_top = words.center().y - 0.5 * block.words.y;
                 let words = words.with_min_y(words_top);
@@ -134,8 +131,8 @@ impl EndPlace {
                 let is_wide = wide(place, block.words) && wide(place, block.below);
                 is_wide && height <= place.height()
             }
-            Self::Row(place) => {
-                let [words, buttons] = row(place);
+            Self::Row(place, part) => {
+                let [words, buttons] = row(place, part);
                 let is_wide = wide(words, block.words) && wide(buttons, block.below);
                 is_wide && block.words.y.max(block.below.y) <= place.height()
             }
@@ -152,7 +149,7 @@ impl EndPlace {
         let inside = |place: Rect| place.shrink2(vec2(MARGIN, 0.0));
         match self {
             Self::Whole(place) => Self::Whole(inside(place)),
-            Self::Row(place) => Self::Row(inside(place)),
+            Self::Row(place, part) => Self::Row(inside(place), part),
             Self::Parted { words, below } => Self::Parted {
                 words: inside(words),
                 below: inside(below),
@@ -165,14 +162,14 @@ impl EndPlace {
         match self {
             Self::Whole(place) => ([place.width(); 2], vec2(ROUND_TEXT, size::CONTROL_HEIGHT)),
             Self::Parted { words, below } => ([words.width(), below.width()], LOW_BUTTON),
-            Self::Row(place) => (row(place).map(|part| part.width()), LOW_BUTTON),
+            Self::Row(place, part) => (row(place, part).map(|each| each.width()), LOW_BUTTON),
         }
     }
 }
 
-/// The places of words and buttons in a row.
-fn row(place: Rect) -> [Rect; 2] {
-    let (words, buttons) = place.split_left_right_at_x(place.left() + WORDS_OF_ROW * place.width());
+/// The places of words, which have this part of it, and buttons in a row.
+fn row(place: Rect, part: f32) -> [Rect; 2] {
+    let (words, buttons) = place.split_left_right_at_x(place.left() + part * place.width());
     [words, buttons]
 }
 
