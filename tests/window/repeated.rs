@@ -37,13 +37,13 @@ fn also_a_draw_by_repetition_is_never_told_as_a_lead_in_play_and_study() {
     table.act(Command::LeadBar);
     for key in KEYS {
         table.wait_for_analysis();
-        assert!(table.has("Lead: South 0, exact"));
+        assert!(table.has("Lead: a draw, exact"));
         assert!(!leads(&table));
         table.key(key);
     }
     let outcome = table.play().game.record.state().outcome().unwrap();
     assert_eq!(outcome.reason, EndReason::Repetition);
-    assert!(table.has("Lead: South 0, exact") && table.has("Draw"));
+    assert!(table.has("Lead: a draw, exact") && table.has("Draw"));
     assert!(!table.has("wins") && !leads(&table));
     table.key(Key::F4);
     table.act(StudyAction::SetTime(ReviewTime::Quick));
@@ -52,7 +52,7 @@ fn also_a_draw_by_repetition_is_never_told_as_a_lead_in_play_and_study() {
     for _ in KEYS {
         let graph = table.harness.get_by_label("Graph of the value");
         let told = graph.accesskit_node().value().unwrap();
-        assert!(told.contains("South 0, exact"), "{told}");
+        assert!(told.contains("a draw, exact"), "{told}");
         assert!(!leads(&table));
         table.key(Key::ArrowLeft);
     }
@@ -73,9 +73,9 @@ fn also_a_draw_by_repetition_is_never_told_as_a_lead_when_comparing() {
         answers.is_some_and(|answers| answers.map.is_done())
     };
     table.wait("the values", is_done);
-    assert!(table.has("1: South 0, exact, best"));
+    assert!(table.has("1: a draw, exact, best"));
     assert!(table.has("1: South +6, exact, best"));
     table.act(CompareAction::SetTab(CompareTab::Clauses));
     table.wait("the values", is_done);
-    assert!(table.has("Value: South +6, exact, was South 0, exact"));
+    assert!(table.has("Value: South +6, exact, was a draw, exact"));
 }

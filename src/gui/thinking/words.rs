@@ -4,7 +4,7 @@ use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
 use crate::rules::words::names::{HouseNames, Names};
 
-use crate::rules::words::phrase::{counted, way_round};
+use crate::rules::words::phrase::{capital, counted, way_round};
 use crate::search::report::{Promise, Report};
 use crate::search::value::{Certainty, Score, Value};
 
@@ -40,9 +40,19 @@ const fn sign_of(certainty: Certainty) -> &'static str {
     }
 }
 
-/// A value from South's view: `South +6, exact`, `South ≈ −2`, `North wins in 5 moves`.
+/// A value from South's view: `South +6, exact`, `South ≥ +2, a win`, `a draw, exact`, `North wins in 5 moves`.
 pub fn value_text(value: Value, names: &Names) -> String {
     value_to(Side::South, value, names)
+}
+
+/// The same where it stands alone: `A draw, exact`.
+pub fn value_alone(value: Value, names: &Names) -> String {
+    let text = value_text(value, names);
+    match value.score.sign() {
+        // A name stays as it is written.
+        0 => capital(&text),
+        _ => text,
+    }
 }
 
 /// A value from a player's own view, as what he is asked about is told: `North +6, exact`.
@@ -58,10 +68,25 @@ pub fn value_to(player: Side, value: Value, names: &Names) -> String {
         }
     };
     match value.score {
-        Score::Seeds(n) => format!("{} {sign}{}{exact}", names[player], signed(n)),
+        Score::Seeds(0) if value.is_exact() => format!("a draw{exact}"),
+        Score::Seeds(n) => {
+            let sure = sure_of(n, value.certainty);
+            format!("{} {sign}{}{exact}{sure}", names[player], signed(n))
+        }
         Score::Win { moves } => wins(player, moves),
         Score::Loss { moves } => wins(player.other(), moves),
-        Score::Draw => format!("{sign}Draw{exact}"),
+        Score::Draw => format!("{sign}a draw{exact}"),
+    }
+}
+
+/// What a bound in seeds says of who wins.
+const fn sure_of(seeds: i32, certainty: Certainty) -> &'static str {
+    match (certainty, seeds) {
+        (Certainty::AtLeast, 1..) => ", a win",
+        (Certainty::AtLeast, 0) => ", at least a draw",
+        (Certainty::AtMost, 0) => ", at most a draw",
+        (Certainty::AtMost, ..0) => ", a loss",
+        _ => "",
     }
 }
 
@@ -210,8 +235,32 @@ mod tests {
             (
                 seeds(3, Certainty::AtLeast),
                 Side::North,
-                "South ≤ −3",
+                "South ≤ −3, a loss",
                 "≤−3",
+            ),
+            (
+                seeds(2, Certainty::AtLeast),
+                Side::South,
+                "South ≥ +2, a win",
+                "≥+2",
+            ),
+            (
+                seeds(0, Certainty::AtLeast),
+                Side::South,
+                "South ≥ 0, at least a draw",
+                "≥0",
+            ),
+            (
+                seeds(-1, Certainty::AtLeast),
+                Side::South,
+                "South ≥ −1",
+                "≥−1",
+            ),
+            (
+                seeds(0, Certainty::Exact),
+                Side::North,
+                "a draw, exact",
+                "=0",
             ),
         ];
         for (value, mover, text, tag) in cases {
@@ -219,6 +268,8 @@ mod tests {
             assert_eq!(value_text(value, &default_names()), text);
             assert_eq!(value_tag(value), tag);
         }
+        let draw = seeds(0, Certainty::Exact);
+        assert_eq!(value_alone(draw, &default_names()), "A draw, exact");
         let win = Value {
             score: Score::Win { moves: 5 },
             certainty: Certainty::Exact,

@@ -11,7 +11,7 @@ use crate::gui::theme::size::NOTE;
 use crate::gui::thinking::house_tag::{HouseWay, house_tag};
 use crate::gui::thinking::thinker::Task;
 use crate::gui::thinking::words::{
-    line_text, promise_text, share, speed_in_full, speed_text, value_text,
+    line_text, promise_text, share, speed_in_full, speed_text, value_alone, value_text,
 };
 use crate::rules::board::House;
 use crate::rules::side::Side;
@@ -110,7 +110,11 @@ fn thought_text(
     {
         // Where there is little room the end is cut.
         if is_here && !settings.lead_bar {
-            parts.push(value_text(value.from_south(mover), &names));
+            let told = match parts.is_empty() {
+                true => value_alone,
+                false => value_text,
+            };
+            parts.push(told(value.from_south(mover), &names));
         }
         let promise = report.promise_left();
         parts.extend(promise.map(|promise| promise_text(promise, mover, &names)));
@@ -136,12 +140,13 @@ fn thought_text(
 fn lead_bar(ui: &mut Ui, room: Rect, scale: f32, lead: Option<Value>, names: &Names) {
     let tokens = theme::tokens(ui.ctx());
     let told = |names: &Names| match lead {
-        Some(lead) => value_text(lead, names),
+        Some(lead) => value_alone(lead, names),
         None => format!("{} …", names[Side::South]),
     };
     let text = told(names);
     let response = ui.allocate_rect(room, egui::Sense::hover());
-    name_painted(&response, &format!("Lead: {text}"));
+    let heard = lead.map_or_else(|| text.clone(), |lead| value_text(lead, names));
+    name_painted(&response, &format!("Lead: {heard}"));
     let painter = ui.painter();
     let font = theme::strong(scale * NOTE);
     let laid = |text| painter.layout_no_wrap(text, font.clone(), tokens.text);

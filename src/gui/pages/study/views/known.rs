@@ -5,6 +5,7 @@ use core::ops::Range;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Color32, CursorIcon, Label, RectAlign, RichText, Sense, TextStyle, Ui, WidgetInfo};
 
+use crate::game::review::judge::Judgement;
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::views::best_line::{best_line_ui, board_instead, has_room};
@@ -12,7 +13,8 @@ use crate::gui::pages::study::views::marks::color_of;
 use crate::gui::parts::widgets::text_width;
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, Tokens};
-use crate::gui::thinking::words::{value_text, value_to};
+use crate::gui::thinking::words::{value_alone, value_text, value_to};
+use crate::rules::words::names::Names;
 use crate::rules::words::phrase::{capital, counted};
 use crate::search::value::Value;
 
@@ -143,11 +145,13 @@ fn valued(study: &Study, tokens: &Tokens) -> Known {
     let (game, record) = (&study.play.game, &study.play.game.record);
     let (here, names) = (record.here(), study.play.names_told());
     let value = game.review.value_at(record, here);
-    let value = value.map(|(side, value)| value_text(value.from_south(side), &names));
+    let value = value.map(|(side, value)| value.from_south(side));
     // After an end by the rules or the clock it is told how it has ended; who gave up is told what that was worth.
     let ended = study.play.end().filter(|_| game.told_end().is_none());
     let ended = ended.map(|end| end.headline);
-    let value = ended.filter(|_| value.is_some()).or(value);
+    let told_here = |value: Value, tell: fn(Value, &Names) -> String| {
+        ended.clone().unwrap_or_else(|| tell(value, &names))
+    };
     let step = here.map(|id| game.review.step(record, id));
     let judged = step.and_then(|step| {
         let judgement = step.judgement(record.rules().won_by())?;
@@ -156,21 +160,7 @@ fn valued(study: &Study, tokens: &Tokens) -> Known {
     match (judged, value) {
         (Some((judgement, step)), Some(_)) if judgement.grade.is_mistake() => {
             let grade = capital(judgement.grade.word());
-            let lost = match (judgement.seeds, judgement.turned()) {
-                (Some(seeds), None) => {
-                    let still = judgement.still.map(|still| format!(", {still}"));
-                    format!(
-                        ": {} given away{}",
-                        seeds_told(seeds),
-                        still.unwrap_or_default()
-                    )
-                }
-                (Some(seeds), Some(turned)) => {
-                    format!(": {} given away, {turned}", seeds_told(seeds))
-                }
-                (None, Some(turned)) => format!(": {turned}"),
-                (None, None) => String::new(),
-            };
+            let lost = lost_told(&judgement);
             let told = |value: Option<Value>| {
                 value.map_or_else(String::new, |value| value_to(step.made.by, value, &names))
             };
@@ -200,20 +190,38 @@ fn valued(study: &Study, tokens: &Tokens) -> Known {
         }
         (Some((judgement, ..)), Some(value)) => {
             let grade = judgement.grade.word();
+            let value = told_here(value, value_text);
             let text = format!("A {grade} move · {value}").replace("A best", "The best");
             Known {
                 is_of_move: true,
                 ..Known::plain(text, tokens.text)
             }
         }
-        (None, Some(value)) => Known::plain(value, tokens.text),
+        (None, Some(value)) => Known::plain(told_here(value, value_alone), tokens.text),
         (_, None) => {
             let thought = study.thought_value();
             let text = thought.map_or_else(String::new, |value| {
-                value_text(value, &study.play.names_told())
+                value_alone(value, &study.play.names_told())
             });
             Known::plain(text, tokens.text)
         }
+    }
+}
+
+/// `: 5 seeds given away, a win into a draw`; empty where nothing is known of that.
+fn lost_told(judgement: &Judgement) -> String {
+    match (judgement.seeds, judgement.turned()) {
+        (Some(seeds), None) => {
+            let still = judgement.still.map(|still| format!(", {still}"));
+            format!(
+                ": {} given away{}",
+                seeds_told(seeds),
+                still.unwrap_or_default()
+            )
+        }
+        (Some(seeds), Some(turned)) => format!(": {} given away, {turned}", seeds_told(seeds)),
+        (None, Some(turned)) => format!(": {turned}"),
+        (None, None) => String::new(),
     }
 }
 
