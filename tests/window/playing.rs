@@ -3,18 +3,21 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use kalaha::game::seat::Seat;
 use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::startup::StartWith;
 use kalaha::rules::board::House;
 use kalaha::rules::notation::print_moves;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::{Move, State};
+use kalaha::search::level::Level;
 use kalaha::storage::choices::PlayTab;
 use kalaha::storage::rules::presets::presets;
 use kalaha::storage::settings::{BoardView, Speed};
 
+use crate::small::{look, texts};
 use crate::table::{Lay, Table, rules};
 
 /// Longest game that is played to its end.
@@ -561,4 +564,34 @@ fn long_names_leave_room_for_what_happens() {
         "{line}"
     );
     assert!(table.has(&format!("{long}, South, 1, to move, moves again")));
+}
+
+/// A computer that swaps sides says what that means for who plays it, until he moves.
+#[test]
+fn a_computer_that_swaps_sides_says_so_beside_the_plate() {
+    for size in [vec2(1180.0, 760.0), vec2(640.0, 400.0)] {
+        let mut table = Table::sized("kalah-pie", size);
+        table.seat(Side::North, Seat::computer(Level::Expert { depth: 4 }));
+        table.play_keys(&[Key::Num3]);
+        assert!(!painted(&table, "swapped sides"));
+        table.play_keys(&[Key::Num6]);
+        table.wait("the answer", |t| t.made() == 3);
+        assert_eq!(table.last_move(), Move::Swap, "a good opening is taken");
+        look(&mut table, "swapped", size);
+        assert!(painted(&table, "North swapped sides"), "{size}");
+        table.play_keys(&[Key::Num1]);
+        assert!(!painted(&table, "North swapped sides"));
+    }
+    // Two persons see what they do.
+    let mut table = Table::preset("kalah-pie");
+    table.play_keys(&[Key::Num1]);
+    table.act(PlayAction::Swap);
+    assert!(!painted(&table, "North swapped sides"));
+}
+
+/// Whether a text that has this in it is seen.
+fn painted(table: &Table, part: &str) -> bool {
+    texts(table)
+        .iter()
+        .any(|text| text.galley.text().contains(part))
 }

@@ -61,6 +61,9 @@ pub fn is_offering(play: &Play) -> bool {
     if play.clock_stands_back() || play.is_back_after_time().is_some() {
         return true;
     }
+    if computer_swapped(play).is_some() {
+        return true;
+    }
     let over = play.game.to_move().is_none();
     is_far_back(play)
         || !over
@@ -78,6 +81,43 @@ pub fn offers_swap(play: &Play) -> Option<Side> {
     let state = play.game.record.state();
     let offers = play.computer_to_move().is_none() && state.pie() == Pie::Offered;
     play.game.to_move().filter(|_| offers)
+}
+
+/// Who has just swapped sides with the person who is to move, if it is no person himself.
+fn computer_swapped(play: &Play) -> Option<Side> {
+    let game = &play.game;
+    let swap = game
+        .record
+        .last()
+        .filter(|made| made.action == Move::Swap)?;
+    let is_told = game.seats[swap.by] != Seat::Person
+        && game.to_move() == Some(swap.by.other())
+        && game.seats[swap.by.other()] == Seat::Person;
+    is_told.then_some(swap.by)
+}
+
+/// What a computer's swap of sides means, as large as there is room for it.
+fn swapped_ui(ui: &mut Ui, name: &str) {
+    let tokens = theme::tokens(ui.ctx());
+    let short = format!("{name} swapped sides");
+    let whole = format!("{short}: you have its seeds now, and it has yours");
+    let room = ui.max_rect().height();
+    let told = [
+        egui::RichText::new(whole.as_str()),
+        small(whole.as_str()),
+        egui::RichText::new(short.as_str()),
+        small(short.as_str()),
+    ];
+    let wide = ui.available_width();
+    let fits = |text: &egui::RichText| {
+        let text = egui::WidgetText::from(text.clone());
+        let wrap = Some(egui::TextWrapMode::Wrap);
+        let font = egui::FontSelection::Default;
+        text.into_galley(ui, wrap, wide, font).size().y <= room
+    };
+    let found = told.iter().find(|text| fits(text)).unwrap_or(&told[3]);
+    let label = egui::Label::new(found.clone().color(tokens.second));
+    ui.add(label.wrap()).on_hover_text(whole);
 }
 
 /// Whether nobody has begun yet, so that somebody may want to be told how to play, or, being alone, to have an opponent.
@@ -324,5 +364,7 @@ fn computer_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
         let record = &play.game.record;
         let (made, all) = (record.made_count(), record.line().len());
         told_beside(ui, &format!("Move {made} of {all} is shown"));
+    } else if let Some(side) = computer_swapped(play) {
+        swapped_ui(ui, &play.names_told()[side]);
     }
 }
