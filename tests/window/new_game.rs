@@ -10,6 +10,7 @@ use kalaha::gui::thinking::new_engine::{NewEngine, TakenInFor};
 use kalaha::rules::side::Side;
 use kalaha::search::level::Level;
 
+use crate::small::look;
 use crate::table::{Lay, Table, rules};
 
 #[test]
@@ -240,4 +241,22 @@ fn names_are_of_people_and_a_computer_takes_none_of_theirs() {
     table.click("You play North");
     table.click("Start");
     assert_eq!(names(&table), ["South", "North"]);
+}
+
+/// What is chosen stays where it is, however much is told of the rules; what has no room is told under the pointer.
+#[test]
+fn the_rows_stay_where_they_are_whatever_is_told_of_the_rules() {
+    for size in [vec2(1180.0, 760.0), vec2(640.0, 400.0)] {
+        let mut table = Table::sized("kalah", size);
+        table.chord(Modifiers::COMMAND, Key::N);
+        let mut places = Vec::new();
+        for id in ["kalah", "micro-wari", "oware", "omweso", "bao"] {
+            table.act(PlayAction::PlanRules(rules(id)));
+            table.harness.run();
+            look(&mut table, &format!("plan-{id}"), size);
+            places.push(table.harness.get_by_label("Two people").rect());
+        }
+        places.dedup();
+        assert_eq!(places.len(), 1, "{places:?}");
+    }
 }

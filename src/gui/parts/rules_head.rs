@@ -124,6 +124,12 @@ fn height_of(ui: &Ui, text: &str) -> f32 {
     galley.size().y
 }
 
+/// A small text that takes so many rows, however long it is; the pointer shows all of one that was cut.
+pub fn in_rows(ui: &mut Ui, text: &str, color: Color32, rows: usize) {
+    let height = rows as f32 * ui.text_style_height(&TextStyle::Small);
+    keep_height(ui, height, |ui| cut_text(ui, text, color, rows));
+}
+
 /// Content that takes so much height, whatever it is.
 fn keep_height(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui)) {
     let size = vec2(ui.available_width(), height);
@@ -134,14 +140,20 @@ fn keep_height(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui)) {
 /// A small text, cut where the height is used up; the pointer shows all of it then.
 fn fitted(ui: &mut Ui, text: &str, height: f32) {
     let line = ui.text_style_height(&TextStyle::Small);
+    let rows = ((height + 1.0) / line).floor().max(1.0) as usize;
+    cut_text(ui, text, ui.visuals().text_color(), rows);
+}
+
+/// So many rows of a small text.
+fn cut_text(ui: &mut Ui, text: &str, color: Color32, rows: usize) {
     let format = TextFormat {
         font_id: TextStyle::Small.resolve(ui.style()),
-        color: ui.visuals().text_color(),
+        color,
         ..TextFormat::default()
     };
     let mut job = LayoutJob::single_section(text.to_owned(), format);
     job.wrap = TextWrapping {
-        max_rows: ((height + 1.0) / line).floor().max(1.0) as usize,
+        max_rows: rows,
         ..TextWrapping::default()
     };
     // Its own tooltip shows a label that was cut in full.

@@ -14,9 +14,10 @@ use crate::gui::pages::play::views::seats::{
 };
 use crate::gui::parts::clock::clock_choice;
 use crate::gui::parts::rules_editor::rules_button;
+use crate::gui::parts::rules_head::in_rows;
 use crate::gui::parts::widgets::{self, Pressed, choice, dialog_buttons, go_along, quiet};
 use crate::gui::shared::Shared;
-use crate::gui::theme::size;
+use crate::gui::theme::{self, size};
 use crate::gui::thinking::new_engine::TakenInFor;
 use crate::gui::view::ViewAction;
 use crate::rules::side::Side;
@@ -26,8 +27,8 @@ use crate::storage::settings::Settings;
 const WORDS: f32 = 76.0;
 /// Room for what there is to choose of a level.
 const DETAILS: f32 = 260.0;
-/// Room for a line or two about the rules, in points.
-const TEXT: f32 = 34.0;
+/// The rows of a text about the rules; few presets have a longer one.
+const ROWS: usize = 3;
 /// The height of a window that the dialog leaves free.
 const SPARE: f32 = 210.0;
 
@@ -102,11 +103,7 @@ fn rules_row(ui: &mut Ui, planned: &Planned, own: &OwnShelf, actions: &mut Actio
         let known = known.filter(|known| !known.text.is_empty());
         let text = known.map_or("Rules of your own", |known| &known.text);
         // What is below stays where it is, however long the text.
-        let room = egui::vec2(ui.available_width(), TEXT);
-        ui.allocate_ui(room, |ui| {
-            ui.set_min_height(TEXT);
-            ui.add(egui::Label::new(quiet(text)).wrap());
-        });
+        in_rows(ui, text, theme::tokens(ui.ctx()).quiet, ROWS);
     });
 }
 
