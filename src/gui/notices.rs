@@ -52,6 +52,8 @@ pub struct PastNotice {
     pub tone: Tone,
     /// What it says.
     pub text: String,
+    /// More about it, for the pointer; empty if there is no more.
+    pub tip: String,
     /// When it was told, in seconds of the window's time.
     pub at: Option<f64>,
 }
@@ -65,6 +67,8 @@ pub struct Notice {
     pub tone: Tone,
     /// What it says.
     pub text: String,
+    /// More about it, for the pointer; empty if there is no more.
+    pub tip: String,
     goes: Goes,
     topic: Option<Topic>,
     /// How much longer it is shown, in seconds.
@@ -111,6 +115,15 @@ impl Notices {
     /// Says that something was done by the user's wish just now.
     pub fn info(&mut self, text: impl Into<String>) {
         self.good(text.into(), Goes::WithTheNextMove);
+    }
+
+    /// The same with more about it for the pointer.
+    pub fn info_with_tip(&mut self, text: impl Into<String>, tip: String) {
+        self.info(text);
+        if let (Some(notice), Some(told)) = (self.list.last_mut(), self.told.last_mut()) {
+            notice.tip.clone_from(&tip);
+            told.tip = tip;
+        }
     }
 
     /// Says that something is done that went on in the background; moves made meanwhile do not take it
@@ -169,6 +182,7 @@ impl Notices {
         self.told.push(PastNotice {
             tone,
             text: text.clone(),
+            tip: String::new(),
             at: None,
         });
         if self.told.len() > REMEMBERED {
@@ -180,6 +194,7 @@ impl Notices {
             number: self.last,
             tone,
             text,
+            tip: String::new(),
             goes,
             topic,
             left: match tone {

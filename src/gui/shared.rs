@@ -298,19 +298,19 @@ impl Shared {
 
     /// Keeps a document that is about to leave the window: in its own file unless somebody has named
     /// that, else in a new one. Waits until it is on the disk, after all that is still to be written;
-    /// where it is then, and as what. Either way that is told.
+    /// where it is then, and as what. Either way that is told, by what the user knows of it.
     pub fn keep_document<E: Display>(
         &mut self,
-        what: &str,
+        (what, told): (&str, &str),
         purpose: SaveFor,
         (file, title): (&OwnFile, &str),
         text: Result<String, E>,
     ) -> Option<(PathBuf, Fingerprint)> {
         match self.list_document((file, title), text) {
             Ok((path, known)) => {
-                let name = file_name(&path);
-                self.notices
-                    .info(format!("The last {what} is kept as {name}"));
+                let text = format!("The last {what} is kept: {told}");
+                let tip = format!("Its file: {}", file_name(&path));
+                self.notices.info_with_tip(text, tip);
                 self.note_recent(path.clone());
                 Some((path, known))
             }

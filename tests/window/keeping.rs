@@ -110,7 +110,13 @@ fn a_game_that_leaves_the_board_is_kept_as_a_file() {
     table.wait_for_file(&path);
     let game = read_game(&path).unwrap();
     assert_eq!(game.record.made_count(), 1);
-    assert!(table.has("The last game is kept as kalah-2026-11-21.kalaha.json"));
+    // It is told as its player knows it, and what its file is called under the pointer.
+    let told = "The last game is kept: South – North, Kalah, 1 move, 2026-11-21";
+    assert!(table.has(told) && !table.has(".json"));
+    let at = table.harness.get_by_label(told).rect().center();
+    table.harness.hover_at(at);
+    table.harness.run_steps(4);
+    assert!(table.has("Its file: kalah-2026-11-21.kalaha.json"));
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn enter_begins_a_game_like_the_one_before_which_is_kept() {
     table.key(Key::Enter);
     assert_eq!(table.moves(), "");
     assert!(table.shared().modal.is_none());
-    assert!(table.has("The last game is kept as"));
+    assert!(table.has("The last game is kept: South – North, Kalah, 1 move"));
 }
 
 #[test]

@@ -42,7 +42,10 @@ fn message_ui(ui: &mut Ui, told: &PastNotice, now: f64) {
             if told.tone == Tone::Trouble {
                 ui.label(RichText::new("!").strong().color(tokens.error));
             }
-            ui.add(Label::new(&told.text).wrap());
+            let text = ui.add(Label::new(&told.text).wrap());
+            if !told.tip.is_empty() {
+                text.on_hover_text(&told.tip);
+            }
         });
     });
     ui.separator();

@@ -161,7 +161,10 @@ fn notice_ui(
         actions.push(ViewAction::Dismiss(notice.number));
     }
     child.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        let label = ui.add(Label::new(galley));
+        let mut label = ui.add(Label::new(galley));
+        if !notice.tip.is_empty() {
+            label = label.on_hover_text(&notice.tip);
+        }
         // Told once, when it comes.
         ui.ctx().accesskit_node_builder(label.id, |node| {
             node.set_live(match notice.tone {

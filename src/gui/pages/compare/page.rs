@@ -26,7 +26,7 @@ use crate::gui::shared::Shared;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
 use crate::rules::state::State;
-use crate::rules::words::phrase::counted;
+use crate::rules::words::phrase::{counted, listed};
 use crate::storage::games::comparison_file;
 use crate::storage::rules::presets::Preset;
 
@@ -201,7 +201,10 @@ impl Comparison {
         let may_leave = !self.needs_keeping(game) || {
             let text = comparison_file::to_text(&self.content());
             let place = (&self.file, "comparison");
-            let kept = shared.keep_document("comparison", self.purpose(), place, text);
+            let boards = self.linked.boards().iter();
+            let names: Vec<String> = boards.map(|board| board.name().to_owned()).collect();
+            let what = ("comparison", &*listed(&names, "and"));
+            let kept = shared.keep_document(what, self.purpose(), place, text);
             kept.is_some()
         };
         if may_leave {

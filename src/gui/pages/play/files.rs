@@ -11,8 +11,11 @@ use crate::gui::files::writer::Over;
 use crate::gui::own::about::{RulesDescription, RulesToKeep};
 use crate::gui::pages::play::state::Play;
 use crate::gui::shared::Shared;
+use crate::rules::side::Side;
+use crate::rules::words::phrase::counted;
 use crate::storage::games::game_file;
 use crate::storage::games::game_name::is_free_name;
+use crate::storage::library::entry::day_of;
 use crate::storage::pgn::write::to_pgn;
 use crate::storage::rules::presets::Preset;
 
@@ -27,7 +30,8 @@ impl Play {
         if self.needs_keeping() {
             let text = game_file::to_text(&self.game_now(), shared.now());
             let place = (&self.file, self.game.rules_name.as_str());
-            let kept = shared.keep_document("game", self.purpose(), place, text);
+            let told = self.told_as();
+            let kept = shared.keep_document(("game", &told), self.purpose(), place, text);
             let Some((path, known)) = kept else {
                 return false;
             };
@@ -35,6 +39,18 @@ impl Play {
         }
         shared.keep_before();
         true
+    }
+
+    /// The game as its player knows it: `Anna – Ben, Kalah, 12 moves, 2026-11-21`.
+    fn told_as(&self) -> String {
+        let (game, names) = (&self.game, self.names_told());
+        let moves = counted(game.record.line().len(), "move");
+        let day = day_of(game.started, &game.about.date);
+        let day = Some(day).filter(|day| !day.is_empty());
+        let rules = game.rules_name.clone();
+        let players = format!("{} – {}", names[Side::South], names[Side::North]);
+        let parts: Vec<String> = [players, rules, moves].into_iter().chain(day).collect();
+        parts.join(", ")
     }
 
     /// Keeps a game that has ended in the games folder while it is on the board, so that the library lists it; not beside a file
