@@ -18,10 +18,10 @@ use crate::gui::pages::compare::action::{CompareAction, NewBoard};
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::practice::action::PracticeAction;
 use crate::gui::parts::widgets::{
-    check, choice, dialog_width, has_come, primary, quiet, row_with_end,
+    check, choice, dialog_width, has_come, primary_if, quiet, row_with_end,
 };
 use crate::gui::shared::Shared;
-use crate::gui::theme::{self, size};
+use crate::gui::theme::size;
 use crate::gui::view::ViewAction;
 use crate::storage::rules::presets::{Preset, preset};
 
@@ -283,7 +283,6 @@ fn buttons(
         put_back_ui(ui, file, actions);
     }
     ui.add_space(size::GRID);
-    let tokens = theme::tokens(ui.ctx());
     let text = match chooser.what_for {
         ChooseFor::Draft | ChooseFor::NewGame | ChooseFor::Board | ChooseFor::Practice => {
             "Use these rules"
@@ -319,7 +318,7 @@ fn buttons(
             if ui.add(cancel).clicked() {
                 actions.extend(leaving(chooser.what_for));
             }
-            taken = ui.add_enabled(found, primary(tokens, text)).clicked();
+            taken = primary_if(ui, found, text, vec2(0.0, size::MAIN_BUTTON)).clicked();
         };
         row_with_end(ui, "buttons", |_| (), end);
     });

@@ -15,7 +15,7 @@ use crate::gui::chooser::view::taking;
 use crate::gui::command::Command;
 use crate::gui::pages::compare::views::series;
 use crate::gui::pages::play::action::PlayAction;
-use crate::gui::parts::widgets::{has_come, primary, quiet, row_with_end};
+use crate::gui::parts::widgets::{has_come, primary_if, quiet, row_with_end};
 use crate::gui::tab_stop::{TabStop, keep_arrows, offer_focus};
 use crate::gui::theme::{self, Tokens, size};
 use crate::gui::view::ViewAction;
@@ -305,7 +305,6 @@ fn buttons(
     taken: bool,
     actions: &mut Actions,
 ) {
-    let tokens = theme::tokens(ui.ctx());
     // Nothing can be done before the map is made but leave.
     let chosen = chart.and_then(|chart| chart.rules.get(chart.chosen(view)));
     let beside = chart.and_then(|chart| chart.rules.get(chart.beside(view)?));
@@ -341,7 +340,7 @@ fn buttons(
             if ui.add(leave).clicked() {
                 actions.extend(leaving(view));
             }
-            let use_them = ui.add_enabled(chosen.is_some(), primary(tokens, text));
+            let use_them = primary_if(ui, chosen.is_some(), text, vec2(0.0, size::MAIN_BUTTON));
             if let Some(chosen) = chosen
                 && (use_them.clicked() || taken)
             {

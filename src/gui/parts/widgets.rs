@@ -104,6 +104,48 @@ pub fn primary(tokens: &Tokens, text: &str) -> Button<'static> {
         .min_size(vec2(0.0, size::MAIN_BUTTON))
 }
 
+/// How much a button is to be seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Emphasis {
+    /// As what most people want to do next.
+    Main,
+    /// As one of several.
+    Plain,
+}
+
+impl Emphasis {
+    /// That of what most people want to do next, if it is that now.
+    pub const fn main_if(is_main: bool) -> Self {
+        match is_main {
+            true => Self::Main,
+            false => Self::Plain,
+        }
+    }
+}
+
+/// A button that can be pressed only if that leads anywhere now.
+pub fn button_if(ui: &mut Ui, can: bool, text: &str, emphasis: Emphasis) -> Response {
+    match emphasis {
+        Emphasis::Main => primary_if(ui, can, text, vec2(0.0, size::MAIN_BUTTON)),
+        Emphasis::Plain => ui.add_enabled(can, Button::new(text.to_owned())),
+    }
+}
+
+/// The button for what most people want to do next, if that can be done now. While it cannot it has colours of its own, for
+/// those of the accent leave nothing to read where they are faded.
+pub fn primary_if(ui: &mut Ui, can: bool, text: &str, least: Vec2) -> Response {
+    let tokens = theme::tokens(ui.ctx());
+    if can {
+        return ui.add(primary(tokens, text).min_size(least));
+    }
+    let (fill, color) = tokens.accent_off();
+    let button = Button::new(RichText::new(text).color(color)).fill(fill);
+    let faded = std::mem::replace(&mut ui.visuals_mut().disabled_alpha, 1.0);
+    let response = ui.add_enabled(false, button.min_size(least));
+    ui.visuals_mut().disabled_alpha = faded;
+    response
+}
+
 /// What was pressed in the row of buttons of a dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pressed {
@@ -128,7 +170,6 @@ pub fn dialog_buttons(
     others: &[&str],
     cancel: &str,
 ) -> Option<Pressed> {
-    let tokens = theme::tokens(ui.ctx());
     let wants_focus = wants_focus(ui);
     let free = ui.memory(|m| m.focused().is_none());
     let enter = free_enter(ui);
@@ -161,8 +202,8 @@ pub fn dialog_buttons(
             pressed = Some(Pressed::Cancel);
         }
         if let Some((text, can)) = primary_text {
-            let button = primary(tokens, text).min_size(dialog_button_size(ui, text));
-            first = with_own_id(ui, text, |ui| ui.add_enabled(can, button));
+            let least = dialog_button_size(ui, text);
+            first = with_own_id(ui, text, |ui| primary_if(ui, can, text, least));
             if can && (first.clicked() || enter) {
                 pressed = Some(Pressed::Primary);
             }

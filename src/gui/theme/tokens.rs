@@ -44,6 +44,15 @@ pub struct Tokens {
     pub board: BoardColors,
 }
 
+impl Tokens {
+    /// What the accent is where it cannot be pressed, and the text on it.
+    pub fn accent_off(&self) -> (Color32, Color32) {
+        /// How much of the accent is left.
+        const LEFT: f32 = 0.2;
+        (self.panel.lerp_to_gamma(self.accent, LEFT), self.quiet)
+    }
+}
+
 /// The colours of the board: wood, pits, seeds and the marks on them.
 #[derive(Clone, Debug)]
 pub struct BoardColors {
@@ -342,6 +351,13 @@ mod tests {
             check_at_least(3.0, &name, color, t.page);
         }
         check(&format!("{theme}: on accent"), t.on_accent, t.accent);
+        let (fill, text) = t.accent_off();
+        check_at_least(
+            3.0,
+            &format!("{theme}: on an accent that is off"),
+            text,
+            fill,
+        );
         check(&format!("{theme}: on second"), t.on_second, t.second);
         let b = &t.board;
         check(&format!("{theme}: tag"), b.on_tag, b.tag);

@@ -17,7 +17,7 @@ use crate::gui::pages::compare::views::series::mark_ui;
 use crate::gui::pages::compare::views::spread::spread_ui;
 use crate::gui::parts::numbers::{grouped, in_words, short};
 use crate::gui::parts::widgets::{
-    choice, choice_list, heading, list_entry, primary, quiet, scroll, small, trouble_ui,
+    Emphasis, button_if, choice, choice_list, heading, list_entry, quiet, scroll, small, trouble_ui,
 };
 use crate::gui::ranking::action::RankAction;
 use crate::gui::ranking::standings::Standings;
@@ -193,10 +193,8 @@ fn players(ui: &mut Ui, games: &mut SheetGames) {
 fn playing_ui(ui: &mut Ui, comparison: &Comparison, sheet_actions: &mut Vec<SheetAction>) {
     let tokens = theme::tokens(ui.ctx());
     let Some(playing) = &comparison.sheets.playing else {
-        let button = ui.add_enabled(
-            !comparison.has_chosen_sheets(),
-            primary(tokens, "Play the games"),
-        );
+        let can = !comparison.has_chosen_sheets();
+        let button = button_if(ui, can, "Play the games", Emphasis::Main);
         let there = "These games are played: choose another number of games, other players or another random seed";
         if button.on_disabled_hover_text(there).clicked() {
             sheet_actions.push(SheetAction::Play);

@@ -13,7 +13,8 @@ use crate::gui::pages::library::views::folders::folders_ui;
 use crate::gui::pages::library::views::position::position_ui;
 use crate::gui::pages::library::views::preview::preview_ui;
 use crate::gui::parts::widgets::{
-    check, choice, choice_list, has_come, heading, list_entry, name_choice, primary, take_focus,
+    Emphasis, button_if, check, choice, choice_list, has_come, heading, list_entry, name_choice,
+    take_focus,
 };
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
@@ -27,10 +28,9 @@ pub fn words_field() -> Id {
 }
 
 pub fn find_ui(ui: &mut Ui, page: &LibraryPage, shared: &Shared, actions: &mut Actions) {
-    let tokens = theme::tokens(ui.ctx());
     ui.add_space(theme::size::SMALL_GAP);
     ui.horizontal_wrapped(|ui| {
-        let open = ui.add_enabled(page.chosen.is_some(), primary(tokens, "Open this game"));
+        let open = button_if(ui, page.chosen.is_some(), "Open this game", Emphasis::Main);
         let tip = "Open the game that is chosen (Enter, or a double click)";
         if open.on_hover_text(tip).clicked() {
             actions.push(LibraryAction::Open);

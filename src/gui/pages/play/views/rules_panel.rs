@@ -11,7 +11,7 @@ use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::over_foot::over_foot;
 use crate::gui::parts::rules_editor::{all_clauses, faults_ui, has_room_below, preset_choice};
-use crate::gui::parts::widgets::{primary, quiet, scroll, small};
+use crate::gui::parts::widgets::{Emphasis, button_if, quiet, scroll, small};
 use crate::gui::theme::{self, size};
 
 use crate::gui::parts::rules_head::{keep_button, summary_ui, told_buttons};
@@ -90,7 +90,7 @@ fn offer(ui: &mut Ui, draft: &Draft, changed: bool, actions: &mut Actions) {
     } else {
         "New game"
     };
-    let begin = ui.vertical_centered_justified(|ui| ui.add_enabled(right, primary(tokens, text)));
+    let begin = ui.vertical_centered_justified(|ui| button_if(ui, right, text, Emphasis::Main));
     if begin.inner.clicked() {
         actions.push(if changed {
             Action::from(PlayAction::NewGameWithRules)

@@ -15,7 +15,7 @@ use crate::gui::parts::between_plates::{BesidePlate, BetweenPlates};
 use crate::gui::parts::board_parts::base;
 use crate::gui::parts::plates::{Plate, plate_ui};
 use crate::gui::parts::tried_board::TriedBoard;
-use crate::gui::parts::widgets::primary;
+use crate::gui::parts::widgets::{Emphasis, button_if, primary};
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, Tokens, size};
 
@@ -128,19 +128,14 @@ fn color(practice: &Practice, tokens: &Tokens) -> egui::Color32 {
 }
 
 fn buttons_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
-    let tokens = theme::tokens(ui.ctx());
     let next = match practice.tab {
         PracticeTab::Puzzles => "Next puzzle",
         PracticeTab::Endings => "Next ending",
     };
-    let main = |text: &'static str, is_main: bool| match is_main {
-        true => primary(tokens, text),
-        false => egui::Button::new(text),
-    };
     // Every button keeps its place, whatever the answer is.
-    let button = main(next, practice.is_over() && !practice.is_wrong());
+    let is_next = Emphasis::main_if(practice.is_over() && !practice.is_wrong());
     let tip = "Go on (Ctrl+Right; Space, and Enter after a right answer)";
-    let response = ui.add_enabled(practice.has_next(), button);
+    let response = button_if(ui, practice.has_next(), next, is_next);
     if response.on_hover_text(tip).clicked() {
         actions.push(PracticeAction::Next);
     }
@@ -158,7 +153,7 @@ fn buttons_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
         let can = practice.can(command) == Some(true);
         // After a wrong answer that is the way on.
         let is_main = command == Command::Undo && practice.is_wrong();
-        let response = ui.add_enabled(can, main(text, is_main));
+        let response = button_if(ui, can, text, Emphasis::main_if(is_main));
         let mut tip = command.tip(ui.ctx(), houses);
         if command == Command::Hint {
             // It marks nothing here.

@@ -11,7 +11,7 @@ use crate::gui::pages::setup::action::SetupAction;
 use crate::gui::pages::setup::state::Setup;
 use crate::gui::parts::over_foot::over_foot;
 use crate::gui::parts::widgets::{
-    check, free_enter, heading, primary, quiet, radio, scroll, small, trouble_ui,
+    Emphasis, button_if, check, free_enter, heading, quiet, radio, scroll, small, trouble_ui,
 };
 use crate::gui::shared::Shared;
 use crate::gui::theme;
@@ -271,7 +271,7 @@ fn start(ui: &mut Ui, setup: &Setup, shared: &Shared, actions: &mut Actions) {
         };
         // On a house of the board Enter adds a seed.
         let enter = shared.modal.is_none() && free_enter(ui);
-        let button = ui.add_enabled(can_start, primary(tokens, text));
+        let button = button_if(ui, can_start, text, Emphasis::Main);
         if button
             .on_hover_text("Enter, while nothing has the focus")
             .clicked()

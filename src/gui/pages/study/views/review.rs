@@ -14,8 +14,8 @@ use crate::gui::pages::study::views::best_line::board_instead;
 use crate::gui::pages::study::views::marks::{color_of, mark_of};
 use crate::gui::parts::scripts::{cut, isolated, laid_out};
 use crate::gui::parts::widgets::{
-    choice, field_of_many, has_come, heading, name_painted, primary, quiet, scroll, small,
-    text_width,
+    Emphasis, button_if, choice, field_of_many, has_come, heading, name_painted, quiet, scroll,
+    small, text_width,
 };
 use crate::gui::shared::Shared;
 use crate::gui::theme::{self, size};
@@ -84,8 +84,8 @@ fn begin_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
                 false => name,
             };
             let enabled = study.play.game.record.line().len() > 0;
-            let text = primary(tokens, &capital(text));
-            let response = ui.add_enabled(enabled, text).accessible_name(name);
+            let response = button_if(ui, enabled, &capital(text), Emphasis::Main);
+            let response = response.accessible_name(name);
             let tip = Command::Review.tip(ui.ctx(), 0);
             if response.on_hover_text(tip).clicked() {
                 actions.push(Command::Review);
