@@ -8,6 +8,7 @@ use kalaha::game::seat::Seat;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::purpose::Purpose;
+use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::startup::StartWith;
 use kalaha::gui::thinking::thinker::Task;
@@ -18,6 +19,7 @@ use kalaha::storage::choices::PlayTab;
 use kalaha::storage::games::opened::read_game;
 use kalaha::storage::settings::{BoardView, Speed};
 
+use crate::small::look;
 use crate::table::{Lay, Table, rules};
 
 /// A game of one minute each, and a second more for every move.
@@ -113,7 +115,7 @@ fn clocks_stand_where_nobody_can_move() {
     table.act(FileAction::ForgetDialog);
     table.key(Key::F4);
     stands(&mut table, "the game is studied");
-    assert!(table.has("The clocks stand while the game is studied"));
+    assert!(table.has("The clock stands until you are back in Play"));
     table.key(Key::F2);
     table.act(Command::Undo);
     assert_eq!(table.play().clock_runs(), None, "somebody went back");
@@ -385,4 +387,36 @@ fn what_is_studied_takes_nobodys_time() {
     let paused = left(&table, Side::South);
     table.play_keys(&[Key::Num2]);
     assert!(left(&table, Side::South) <= paused + Duration::from_secs(1));
+}
+
+#[test]
+fn a_clock_that_stands_behind_another_page_says_so_and_leads_back() {
+    let told = "The clock stands until you are back in Play";
+    let mut table = blitz("kalah");
+    for page in [Key::F5, Key::F6] {
+        table.key(page);
+        assert!(!table.has(told), "nobody has moved");
+    }
+    table.key(Key::F2);
+    table.play_keys(&[Key::Num1]);
+    assert!(!table.has(told));
+    for page in [Key::F3, Key::F4, Key::F5, Key::F6] {
+        table.key(page);
+        let before = left(&table, Side::North);
+        rest(&mut table, 3);
+        assert_eq!(left(&table, Side::North), before, "{page:?}");
+        assert!(table.has(told), "{page:?}");
+        look(
+            &mut table,
+            &format!("clock-stands-{page:?}"),
+            vec2(1180.0, 760.0),
+        );
+        table.click(told);
+        assert_eq!(table.pages().shown(), PageName::Play, "{page:?}");
+        assert!(!table.has(told), "{page:?}");
+    }
+    // A game that is paused waits for more than the page.
+    table.act(Command::Pause);
+    table.key(Key::F5);
+    assert!(!table.has(told));
 }

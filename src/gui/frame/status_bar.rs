@@ -10,6 +10,9 @@ use crate::gui::parts::widgets::text_width;
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 
+/// The part of the room that a text about the background may have, unless there is a shorter one.
+const PART: f32 = 0.4;
+
 /// The whole line.
 pub fn status_bar_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actions) {
     ui.horizontal_centered(|ui| {
@@ -37,16 +40,19 @@ pub fn status_bar_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut 
 
 /// What goes on in the background; a click leads to it.
 fn background_ui(ui: &mut Ui, pages: &Pages, shared: &Shared, actions: &mut Actions) {
-    let Some(work) = pages.background(shared) else {
-        return;
-    };
-    ui.add_space(theme::size::GAP);
-    let color = theme::tokens(ui.ctx()).accent;
-    let text = RichText::new(&work.text).color(color);
-    let button = ui.add(Button::new(text).small().frame(false));
-    if button.on_hover_text("Shows how far it is").clicked() {
-        for &command in work.shown_by {
-            actions.push(command);
+    for work in pages.background(shared) {
+        ui.add_space(theme::size::GAP);
+        let color = theme::tokens(ui.ctx()).accent;
+        // What just happened needs room, too.
+        let is_long = text_width(ui, &work.text) > PART * ui.available_width();
+        let shown = work.short.filter(|_| is_long).unwrap_or(&work.text);
+        let text = RichText::new(shown).color(color);
+        let button = ui.add(Button::new(text).small().frame(false));
+        let button = button.accessible_name(&work.text);
+        if button.on_hover_text(work.tip).clicked() {
+            for &command in work.shown_by {
+                actions.push(command);
+            }
         }
     }
 }

@@ -51,10 +51,6 @@ impl Page for Study {
         if !self.said.is_empty() {
             return self.said.clone().into();
         }
-        let clocks = match self.holds_clock {
-            true => " · The clocks stand while the game is studied",
-            false => "",
-        };
         match record.made_count() {
             0 if self.play.happened.is_empty() => "The start of the game".to_owned().into(),
             0 => self.play.happened.clone().into(),
@@ -62,7 +58,7 @@ impl Page for Study {
                 let spent = self.play.game.time_spent_here();
                 let spent =
                     spent.map_or_else(String::new, |spent| format!(", in {}", clock_text(spent)));
-                format!("Move {made}{spent} · {}{clocks}", self.play.happened).into()
+                format!("Move {made}{spent} · {}", self.play.happened).into()
             }
         }
     }

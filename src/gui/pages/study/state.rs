@@ -106,6 +106,11 @@ impl Study {
         stepped.map(|(_, playback)| playback)
     }
 
+    /// Whether a clock stands as long as the game is studied.
+    pub const fn holds_clock(&self) -> bool {
+        self.holds_clock
+    }
+
     /// How far a review has come, while one goes on.
     pub const fn underway(&self) -> Option<ReviewProgress> {
         self.underway
