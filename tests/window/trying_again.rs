@@ -1,10 +1,11 @@
 //! Mistakes of a reviewed game, tried again: questions, right and wrong answers, and what is only tried.
 
 use crate::reviewing::reviewed;
+use crate::small::{look, texts};
 use crate::study::{GAME, TINY_GAME, compare, kalah, lines, run, tiny_kalah};
 use crate::table::Table;
 use egui::{Key, Modifiers, Theme, vec2};
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::purpose::Purpose;
@@ -297,4 +298,72 @@ fn what_is_tried_is_no_part_of_a_game_that_leaves_the_board_or_is_resumed() {
     assert_eq!(kept.len(), 1);
     let kept = read_game(&kept[0]).unwrap();
     assert_eq!(kept.record.branches().len(), 1, "{game:?}");
+}
+
+/// How often a text that has this in it is seen.
+fn times_seen(table: &Table, part: &str) -> usize {
+    let texts = texts(table);
+    let seen = texts
+        .iter()
+        .filter(|text| text.galley.text().contains(part));
+    seen.count()
+}
+
+#[test]
+fn what_is_said_of_a_question_stands_once() {
+    for size in [vec2(1180.0, 760.0), vec2(640.0, 400.0)] {
+        let mut table = reviewed(size, Theme::Dark);
+        table.chord(Modifiers::COMMAND, Key::T);
+        assert_eq!(times_seen(&table, "Find a better one"), 1);
+        table.key(Key::H);
+        assert_eq!(times_seen(&table, "Hint: after it you move again"), 1);
+        look(&mut table, "said-once", size);
+        // Without the panel it is told below the board.
+        run(&mut table, Command::Panel);
+        assert_eq!(times_seen(&table, "Hint: after it you move again"), 1);
+    }
+    for panel in [true, false] {
+        let mut table = kalah(GAME);
+        if !panel {
+            run(&mut table, Command::Panel);
+        }
+        table.chord(Modifiers::COMMAND, Key::T);
+        assert_eq!(times_seen(&table, "Mistakes are known after a review"), 1);
+    }
+}
+
+#[test]
+fn nothing_leads_beyond_the_last_mistake_or_question() {
+    let off = |table: &Table, name: &str| {
+        let button = table.harness.get_by_label(name);
+        button.accesskit_node().is_disabled()
+    };
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Light);
+    table.key(Key::Home);
+    assert!(off(&table, "Previous mistake") && !off(&table, "Next mistake"));
+    for _ in 0..7 {
+        assert!(!off(&table, "Next mistake"));
+        run(&mut table, Command::NextMistake);
+    }
+    assert!(off(&table, "Next mistake") && !off(&table, "Previous mistake"));
+    // The key says why.
+    run(&mut table, Command::NextMistake);
+    assert!(table.has("There is no more mistake that way"));
+    table.key(Key::Home);
+    table.chord(Modifiers::COMMAND, Key::T);
+    assert!(off(&table, "Previous mistake") && !off(&table, "Next question"));
+    for number in 1..=7 {
+        assert!(table.has(&format!("Question {number} of 7")));
+        assert!(!table.has("That was the last question"));
+        table.key(Key::S);
+        if number < 7 {
+            table.key(Key::Enter);
+        }
+    }
+    assert!(off(&table, "Next question") && off(&table, "Next mistake"));
+    assert!(table.has("That was the last question: 0 of 7 found"));
+    look(&mut table, "last-question", vec2(1180.0, 760.0));
+    // Before a review the way there is told.
+    let table = kalah(GAME);
+    assert!(!off(&table, "Next mistake"));
 }

@@ -4,12 +4,12 @@ use egui::Context;
 
 use crate::game::note::{Mark, Note};
 use crate::game::places::PlaceStep;
-use crate::game::record::{Record, TreePlace};
+use crate::game::record::{NodeId, Record, TreePlace};
 use crate::gui::board::ScreenSide;
 use crate::gui::notices::Topic;
 use crate::gui::pages::page::PageWish;
 use crate::gui::pages::study::action::{StudyAction, StudyTab};
-use crate::gui::pages::study::asking::STILL_LOOKING;
+use crate::gui::pages::study::asking::NOT_REVIEWED;
 use crate::gui::pages::study::reviewing::{ReviewNews, ReviewRequest};
 use crate::gui::pages::study::state::{ReviewProgress, Study};
 use crate::gui::pages::study::trying::Trying;
@@ -146,8 +146,18 @@ impl Study {
         self.stepped = shown.map(|playback| (record.here(), playback));
     }
 
-    /// Goes to the next mistake of the line, or the one before.
-    pub(super) fn seek_mistake(&mut self, step: PlaceStep, shared: &mut Shared) {
+    /// Whether a step leads to a mistake, or to another question while they are asked. Where no review has looked to the end that is
+    /// told by trying.
+    pub fn leads_to_mistake(&self, step: PlaceStep) -> bool {
+        if let Some(trying) = &self.trying {
+            return trying.by_step(step).is_some();
+        }
+        let is_open = self.play.game.review.is_empty() || self.underway().is_some();
+        is_open || self.mistake_by(step).is_some()
+    }
+
+    /// The next mistake of the line, or the one before.
+    fn mistake_by(&self, step: PlaceStep) -> Option<NodeId> {
         let record = &self.play.game.record;
         // Beside the game, the move that the variation takes the place of is the one before.
         let beside = record.left_main_after().filter(|_| self.is_beside_review());
@@ -160,14 +170,19 @@ impl Study {
             PlaceStep::Previous => mistakes.rfind(|(at, _)| *at < before),
             _ => mistakes.find(|(at, _)| *at > after),
         };
-        match found {
-            Some((_, id)) => {
+        found.map(|(_, id)| id)
+    }
+
+    /// Goes to the next mistake of the line, or the one before.
+    pub(super) fn seek_mistake(&mut self, step: PlaceStep, shared: &mut Shared) {
+        match self.mistake_by(step) {
+            Some(id) => {
                 self.go(shared, |record| record.go_to_place(Some(id)));
                 // What was better is told of the position before.
                 self.show_last_move(shared);
             }
             None if self.play.game.review.is_empty() => {
-                self.said = "Mistakes are known after a review".to_owned();
+                NOT_REVIEWED.clone_into(&mut self.said);
             }
             None if self.underway().is_some() => {
                 self.said = "No mistake is known that way yet".to_owned();
@@ -355,8 +370,8 @@ impl Study {
     pub(super) fn cancel(&mut self) {
         self.reviewer.stop();
         self.underway = None;
-        if self.waits_to_try.take().is_some() && self.said == STILL_LOOKING {
-            self.said.clear();
+        if self.waits_to_try.take().is_some() {
+            self.no_questions = None;
         }
     }
 
@@ -405,6 +420,7 @@ impl Study {
                 self.tab = StudyTab::default();
             }
             (self.left_at, self.hinted, self.choosing) = (None, None, None);
+            self.no_questions = None;
             self.stepped = None;
             self.holds_clock = false;
             self.about = self.play.file.key.clone();

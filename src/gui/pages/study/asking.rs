@@ -23,8 +23,10 @@ use crate::rules::side::Side;
 use crate::rules::state::Move;
 
 /// What is said while questions cannot be made yet.
-pub(super) const STILL_LOOKING: &str =
+const STILL_LOOKING: &str =
     "The review is still looking: questions are made of what it will have found";
+/// What is said where no review has looked for mistakes.
+pub(super) const NOT_REVIEWED: &str = "Mistakes are known after a review";
 
 impl Study {
     /// The questions, while they are asked.
@@ -32,9 +34,24 @@ impl Study {
         self.trying.as_ref()
     }
 
+    /// Why there are no questions, where they were asked for.
+    pub const fn no_questions(&self) -> Option<&'static str> {
+        self.no_questions
+    }
+
+    /// Says why there are no questions: in the panel, which is opened for it.
+    fn say_no_questions(&mut self, why: &'static str, shared: &mut Shared) {
+        self.said.clear();
+        self.no_questions = Some(why);
+        if !shared.settings.side_panel.open {
+            shared.change_settings(|settings| settings.side_panel.open = true);
+        }
+    }
+
     /// Asks about the mistakes of one player, or of both; of the only person's, if nobody is named.
     pub(super) fn try_again(&mut self, whose: Option<Side>, shared: &mut Shared) {
         self.end_trying(shared);
+        self.no_questions = None;
         // It is asked about the game, also where a variation is looked at, unless only that was reviewed.
         let record = &self.play.game.record;
         let variation = record.line_nodes().last().copied();
@@ -61,16 +78,15 @@ impl Study {
             covered == ReviewCoverage::Whole
         };
         if self.underway.is_some() && !is_ready {
-            STILL_LOOKING.clone_into(&mut self.said);
             self.waits_to_try = Some(whose);
-            return;
+            return self.say_no_questions(STILL_LOOKING, shared);
         }
         if questions.is_empty() {
-            self.said = match self.play.game.review.is_empty() {
-                true => "Mistakes are known after a review".to_owned(),
-                false => "There is no mistake to try again".to_owned(),
+            let why = match self.play.game.review.is_empty() {
+                true => NOT_REVIEWED,
+                false => "There is no mistake to try again",
             };
-            return;
+            return self.say_no_questions(why, shared);
         }
         // The mistake that is looked at is the first that is asked about.
         let is_looked_at = |question: &RetryQuestion| looked_at.contains(&Some(question.mistake));
@@ -112,19 +128,9 @@ impl Study {
         let Some(trying) = &self.trying else {
             return;
         };
-        let all = trying.questions.len();
-        let next = match step {
-            PlaceStep::Previous => trying.at.checked_sub(1),
-            _ => trying.next(),
-        };
-        match next {
+        match trying.by_step(step) {
             Some(next) => self.ask(next, shared),
-            None => {
-                let (at_once, found) = trying.found();
-                self.said = format!(
-                    "There is no more question that way: {found} of {all} found, {at_once} at the first try"
-                );
-            }
+            None => "There is no more question that way".clone_into(&mut self.said),
         }
     }
 

@@ -48,6 +48,9 @@ impl Page for Study {
         if self.trying().is_some() {
             return Status::heard(self.said.clone());
         }
+        if let Some(why) = self.no_questions().filter(|_| self.tab == StudyTab::Try) {
+            return Status::heard(why.to_owned());
+        }
         if !self.said.is_empty() {
             return self.said.clone().into();
         }

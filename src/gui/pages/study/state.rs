@@ -38,6 +38,8 @@ pub struct Study {
     pub(super) hinted: Option<(TreePlace, Move)>,
     /// The questions about mistakes, while they are asked.
     pub(super) trying: Option<Trying>,
+    /// Why there are no questions, where they were asked for.
+    pub(super) no_questions: Option<&'static str>,
     /// Whose mistakes are to be asked about once the review is over.
     pub(super) waits_to_try: Option<Option<Side>>,
     /// The game that all this is about.
@@ -90,6 +92,7 @@ impl Study {
             stepped: None,
             hinted: None,
             trying: None,
+            no_questions: None,
             waits_to_try: None,
             holds_clock: false,
             about: play.file.key.clone(),
@@ -119,6 +122,7 @@ impl Study {
     /// The page is shown: the game is left for a while. Where it was not played on, studying goes on at its place.
     pub fn enter(&mut self) {
         self.said.clear();
+        self.no_questions = None;
         self.holds_clock = self.play.clock_runs().is_some();
         let is_as_left = self.is_about_game() && self.play.game.record.here() == self.played_to;
         self.played_to = self.play.game.record.here();

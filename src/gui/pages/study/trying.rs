@@ -1,5 +1,6 @@
 //! Questions about the mistakes of a game, and how the present one stands.
 
+use crate::game::places::PlaceStep;
 use crate::game::record::{NodeId, Record};
 use crate::gui::asking::hints::Hints;
 use crate::gui::asking::question_status::QuestionStatus;
@@ -86,6 +87,14 @@ impl Trying {
         let after = self.at + 1;
         let new = (after..all).chain(0..self.at.min(all)).find(is_new);
         new.or_else(|| Some(after).filter(|&after| after < all))
+    }
+
+    /// The question to which a step leads.
+    pub(super) fn by_step(&self, step: PlaceStep) -> Option<usize> {
+        match step {
+            PlaceStep::Previous => self.at.checked_sub(1),
+            _ => self.next(),
+        }
     }
 
     /// The move that is asked about.

@@ -75,7 +75,7 @@ impl Known {
 /// a move asks for.
 pub fn known_ui(ui: &mut Ui, study: &Study, shared: &Shared) -> Option<StudyAction> {
     let tokens = theme::tokens(ui.ctx());
-    let known = known(study, tokens);
+    let known = known(study, tokens, shared);
     let line = study.best_line();
     let word = if known.is_of_move {
         "then best"
@@ -115,9 +115,14 @@ pub fn known_ui(ui: &mut Ui, study: &Study, shared: &Shared) -> Option<StudyActi
 }
 
 /// What is known of the present move and, at the end, how the game has ended as it was told.
-fn known(study: &Study, tokens: &Tokens) -> Known {
+fn known(study: &Study, tokens: &Tokens, shared: &Shared) -> Known {
     if study.trying().is_some() {
-        return Known::plain(study.said.clone(), tokens.text);
+        // The panel, where it is open, tells it below the question.
+        let said = match shared.settings.side_panel.open {
+            true => String::new(),
+            false => study.said.clone(),
+        };
+        return Known::plain(said, tokens.text);
     }
     let known = valued(study, tokens);
     let ended = study.play.game.told_end();

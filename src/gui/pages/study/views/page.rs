@@ -4,6 +4,7 @@ use egui::{
     Button, Event, Id, MouseWheelSource, MouseWheelUnit, Popup, Rect, Ui, UiBuilder, pos2, vec2,
 };
 
+use crate::game::places::PlaceStep;
 use crate::gui::action::Actions;
 use crate::gui::board::board_ui;
 use crate::gui::command::Command;
@@ -192,8 +193,16 @@ fn ways_ui(ui: &mut Ui, study: &Study, is_wide: bool, actions: &mut Actions) {
         }
     }
     let has_ends = is_wide && study.trying().is_none();
+    let leads = |command: Command| {
+        study.can(command) == Some(true)
+            && match command {
+                Command::PreviousMistake => study.leads_to_mistake(PlaceStep::Previous),
+                Command::NextMistake => study.leads_to_mistake(PlaceStep::Next),
+                _ => true,
+            }
+    };
     let mut step = |ui: &mut Ui, text: &str, command: Command| {
-        let enabled = study.can(command) == Some(true);
+        let enabled = leads(command);
         let response = ui.add_enabled(enabled, outlined(text));
         let tip = command.tip(ui.ctx(), 0);
         let response = response.accessible_name(command.text());
@@ -210,7 +219,7 @@ fn ways_ui(ui: &mut Ui, study: &Study, is_wide: bool, actions: &mut Actions) {
         step(ui, "»", Command::LineEnd);
     }
     let mistakes = [Command::PreviousMistake, Command::NextMistake];
-    if is_wide || mistakes.iter().any(|&to| study.can(to) == Some(true)) {
+    if is_wide || mistakes.iter().any(|&to| leads(to)) {
         step(ui, "‹?", Command::PreviousMistake);
         step(ui, "?›", Command::NextMistake);
     }

@@ -1,7 +1,8 @@
 //! The questions about mistakes, and how they stand.
 
-use egui::{Button, RichText, Ui};
+use egui::{Id, Response, RichText, Ui};
 
+use crate::game::places::PlaceStep;
 use crate::gui::action::Actions;
 use crate::gui::asking::question_status::QuestionStatus;
 use crate::gui::command::Command;
@@ -11,7 +12,7 @@ use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::trying::Trying;
 use crate::gui::pages::study::views::review::variation_ui;
-use crate::gui::parts::widgets::{choice, heading, primary, quiet, scroll};
+use crate::gui::parts::widgets::{Emphasis, button_if, choice, heading, quiet, scroll};
 use crate::gui::theme::{self, size};
 use crate::rules::side::Side;
 
@@ -27,9 +28,9 @@ pub fn try_again_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
                 ui.label(quiet(
                     "Each mistake that a review has found becomes a question: find a better move.",
                 ));
-                if !study.said.is_empty() {
+                if let Some(why) = study.no_questions() {
                     ui.add_space(theme::size::GRID);
-                    ui.label(&study.said);
+                    ui.label(why);
                 }
             }
         }
@@ -65,28 +66,25 @@ fn question_ui(ui: &mut Ui, study: &Study, trying: &Trying, actions: &mut Action
     heading(ui, &format!("Question {number} of {all}"));
     ui.label(study.question().unwrap_or_default());
     ui.add_space(theme::size::GRID);
+    let has_next = study.leads_to_mistake(PlaceStep::Next);
     // Every button keeps its place, whatever the answer is.
     ui.horizontal_wrapped(|ui| {
-        let mut button = |ui: &mut Ui, button: Button<'static>, command: Command| {
-            let response = ui.add_enabled(study.can(command) == Some(true), button);
+        let mut button = |ui: &mut Ui, text: &str, emphasis: Emphasis, command: Command| {
+            let leads = command != Command::NextMistake || has_next;
+            let can = leads && study.can(command) == Some(true);
+            let response = button_if(ui, can, text, emphasis);
             let tip = command.tip(ui.ctx(), study.key_board().shape.houses());
             if response.on_hover_text(tip).clicked() {
                 actions.push(command);
             }
         };
-        let next = match trying.is_over() {
-            true => primary(tokens, "Next question"),
-            false => Button::new("Next question"),
-        };
-        button(ui, next, Command::NextMistake);
-        button(ui, Button::new("Hint"), Command::Hint);
-        button(ui, Button::new("Solution"), Command::Solution);
+        let next = Emphasis::main_if(trying.is_over());
+        button(ui, "Next question", next, Command::NextMistake);
+        button(ui, "Hint", Emphasis::Plain, Command::Hint);
+        button(ui, "Solution", Emphasis::Plain, Command::Solution);
         // After a wrong answer that is the way on.
-        let again = match trying.status {
-            QuestionStatus::Wrong => primary(tokens, "Once more"),
-            _ => Button::new("Once more"),
-        };
-        button(ui, again, Command::Undo);
+        let again = Emphasis::main_if(trying.status == QuestionStatus::Wrong);
+        button(ui, "Once more", again, Command::Undo);
         if ui
             .button("Stop")
             .on_hover_text("Back to the game as it was (Esc)")
@@ -98,8 +96,24 @@ fn question_ui(ui: &mut Ui, study: &Study, trying: &Trying, actions: &mut Action
     ui.add_space(theme::size::GRID);
     if study.question().as_deref() != Some(study.said.as_str()) {
         let color = trying.status.color(tokens);
-        ui.label(RichText::new(&study.said).color(color));
+        let said = ui.label(RichText::new(&study.said).color(color));
+        bring_into_view(&said, &study.said);
         ui.add_space(theme::size::GRID);
     }
-    ui.label(quiet(trying.found_text()));
+    let last = match trying.is_over() && !has_next {
+        true => "That was the last question: ",
+        false => "",
+    };
+    ui.label(quiet(format!("{last}{}", trying.found_text())));
+}
+
+/// In a low window, scrolls to what is said, once for each text.
+fn bring_into_view(label: &Response, said: &str) {
+    let (ctx, id) = (&label.ctx, Id::unique("said of the question"));
+    let new = Id::unique(said);
+    let before: Option<Id> =
+        ctx.data_mut(|data| data.get_temp_mut_or_default::<Option<Id>>(id).replace(new));
+    if before != Some(new) {
+        label.scroll_to_me(None);
+    }
 }
