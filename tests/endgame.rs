@@ -160,6 +160,7 @@ const MANY: &[&[(&str, &str)]] = &[
     &[("end_when", "mover_stuck"), ("leftovers", "emptier")],
     &[("extra_turn", "false")],
     &[("skip_origin", "true")],
+    &[("last_seeds", "2")],
     &[("capture", "none")],
     &[("capture", "count")],
     &[("capture", "count"), ("grand_slam", "opponent_gets_rest")],
@@ -209,7 +210,6 @@ fn random_rules_have_the_values_of_plain_minimax() {
         let spec = RuleSpec {
             claim: None,
             no_return: false,
-            last_seeds: 0,
             stop_at_majority: false,
             seed_limit: 0,
             end_seeds: 0,

@@ -41,7 +41,7 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
         let [tables] = self.tables.as_slice() else {
             return None;
         };
-        (!self.relay && !self.guarded && self.full.is_none() && !self.passes).then_some(OneLap {
+        (!self.relay && !self.guarded && !self.more_to_moves).then_some(OneLap {
             tables,
             capture,
             extra_turn: self.extra_turn,
