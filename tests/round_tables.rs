@@ -514,6 +514,91 @@ fn what_is_promised_of_moves_holds_after_positions_that_came_before() {
     assert!(checked > 1_000 && 3 * exact > checked);
 }
 
+/// The seeds by which the player to move wins a game that goes on from here, by trying everything; `None` if that is too much.
+fn tried(state: &mut State, mut low: i32, high: i32, left: &mut u32) -> Option<i32> {
+    *left = left.checked_sub(1)?;
+    let mover = state.position().to_move();
+    let mut best = i32::MIN;
+    for action in state.legal_moves() {
+        let undo = state.play(action).unwrap();
+        let value = match state.outcome() {
+            Some(outcome) => {
+                let [his, others] = [mover, mover.other()].map(|side| outcome.scores[side]);
+                // Nobody is ahead where the rules call it a draw.
+                outcome
+                    .winner
+                    .map_or(0, |_| i32::from(his) - i32::from(others))
+            }
+            None if state.position().to_move() == mover => tried(state, low, high, left)?,
+            None => -tried(state, -high, -low, left)?,
+        };
+        state.undo(undo);
+        best = best.max(value);
+        low = low.max(best);
+        if low >= high {
+            break;
+        }
+    }
+    Some(best)
+}
+
+#[test]
+fn where_it_decides_which_position_comes_again_first_values_are_those_of_trying_everything() {
+    let oware = |more: &[(&'static str, &'static str)]| {
+        rules("oware", &[&[("stop_at_majority", "false")], more].concat())
+    };
+    for (rules, seeds) in [
+        (oware(&[("houses", "2")]), 6),
+        (oware(&[("houses", "3")]), 4),
+        (oware(&[("houses", "2"), ("stop_at_majority", "true")]), 6),
+        (
+            oware(&[
+                ("houses", "2"),
+                ("stop_at_majority", "true"),
+                ("repeat_result", "draw"),
+            ]),
+            6,
+        ),
+        (oware(&[("houses", "2"), ("must_feed", "false")]), 6),
+        (
+            rules("clockwise", &[("houses", "2"), ("repeat_limit", "2")]),
+            6,
+        ),
+        (rules("songo", &[("houses", "2")]), 6),
+    ] {
+        let mut checked = 0;
+        for nth in 0..5 {
+            check_endings(&rules, seeds, nth, |table, state| {
+                let Some(found) = sure(table, state) else {
+                    return;
+                };
+                let mut left = 30_000;
+                let Some(value) = tried(&mut state.clone(), i32::MIN + 1, i32::MAX, &mut left)
+                else {
+                    return;
+                };
+                let to_come = value - lead(state.position());
+                let case = || format!("{:?} {:?}", state.position(), rules.spec());
+                assert_eq!(found.exact(), Some(to_come), "{found:?}: {}", case());
+                checked += 1;
+            });
+        }
+        assert!(checked > 100, "{checked}: {:?}", rules.spec());
+    }
+}
+
+#[test]
+fn every_ending_of_oware_has_one_value() {
+    let table = built(&rules("oware", &[("stop_at_majority", "false")]), 9, 2);
+    for seeds in 1..=9 {
+        let exact = table.all_with(seeds).filter(|sure| sure.exact().is_some());
+        assert_eq!(
+            exact.count() as u64,
+            Endgames::positions(6, seeds) - Endgames::positions(6, seeds - 1)
+        );
+    }
+}
+
 #[test]
 fn threads_and_growth_change_nothing() {
     for rules in [rules("oware", &[("houses", "4")]), rules("clockwise", &[])] {

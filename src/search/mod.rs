@@ -30,6 +30,8 @@ pub mod alpha_beta;
 
 pub mod solvable;
 
+pub mod repetition;
+
 pub mod endgame;
 pub mod proof;
 pub mod proof_number;

@@ -1,10 +1,10 @@
 //! The game on a graph of positions: who is to move in them, and which may not come once more.
 
-use super::components::Components;
 use super::graph::{Edge, Graph, NextPlayer, OVER};
 use crate::rules::outcome::EndReason;
 use crate::search::core::sow::Core;
 use crate::search::endgame::Sure;
+use crate::search::repetition::{ComponentGame, ComponentMove, Components, NOTHING};
 
 /// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,6 +163,50 @@ impl<'a, const WORDS: usize, const BITS: u32> Arena<'a, WORDS, BITS> {
         let (node, to) = (node.position(), to.position());
         let is_within = self.components.of(node) == self.components.of(to);
         is_within.then(|| self.components.member(to))
+    }
+
+    /// The nodes of a component: with each of its positions one of either player to move.
+    pub fn nodes(positions: &[u32]) -> impl Iterator<Item = Node> {
+        let players = [ArenaPlayer::Root, ArenaPlayer::Opponent];
+        positions
+            .iter()
+            .flat_map(move |&number| players.map(|player| Node::new(number, player)))
+    }
+
+    /// The number of a node among [those](Self::nodes) of the component of another one; `None` if from it that cannot come again.
+    pub fn member(&self, node: Node, to: Node) -> Option<usize> {
+        let member = self.within(node, to)?;
+        Some(2 * member as usize + to.player() as usize)
+    }
+
+    /// The component with these positions as a player sees it; `known` tells what he can be sure of where moves lead out of it.
+    pub fn component(
+        &self,
+        positions: &[u32],
+        player: ArenaPlayer,
+        known: impl Fn(Node) -> i32,
+    ) -> ComponentGame {
+        let known = &known;
+        let moves = Self::nodes(positions).zip(0..).flat_map(|(node, from)| {
+            let next = move |edge: &Edge| match self.after(node, edge) {
+                NodeSuccessor::Over(known) => {
+                    ComponentMove::Outside(player.is_sure_of(node, known))
+                }
+                NodeSuccessor::Goes(to, gain) => match self.member(node, to) {
+                    Some(member) => ComponentMove::Inside(member as u32),
+                    None => ComponentMove::Outside(player.sees(node, gain) + known(to)),
+                },
+            };
+            self.edges(node).iter().map(move |edge| (from, next(edge)))
+        });
+        let worth = |node| self.repeated(node, player).unwrap_or(NOTHING);
+        ComponentGame::new(
+            Self::nodes(positions)
+                .map(|node| node.player() == player)
+                .collect(),
+            Self::nodes(positions).map(worth).collect(),
+            moves,
+        )
     }
 
     /// What a node is worth to a player if it comes too often; `None` if it may come again.

@@ -8,6 +8,7 @@ use crate::search::core::half::Half;
 use crate::search::core::move_generator::{Forks, HouseOrder, Successor};
 use crate::search::core::sow::Core;
 use crate::search::endgame::{Endgames, Sure};
+use crate::search::repetition::OUT;
 use crate::search::time_management::NodeCounter;
 
 /// Positions by number, the one that all come from first. Who is to move is left out: a position and
@@ -67,7 +68,7 @@ pub enum Leaves {
 }
 
 /// In place of a position: the game is over, or a table of endgames knows how it goes on.
-pub const OVER: u32 = u32::MAX;
+pub const OVER: u32 = OUT;
 
 impl<const WORDS: usize, const BITS: u32> Graph<WORDS, BITS> {
     /// All positions that can come from `root`, which is not over, told apart by the pits that `mask`

@@ -2,8 +2,7 @@
 //! game with a co-Büchi condition of the [module head](super).
 
 use super::arena::{Arena, ArenaPlayer, Node};
-use super::component_game::{ComponentGame, NOTHING};
-use super::winning_region::WinningRegion;
+use crate::search::repetition::{NOTHING, WinningRegion};
 use crate::search::time_management::NodeCounter;
 
 /// What one player can be sure of at every node, from his view, of what is still to come.
@@ -25,7 +24,8 @@ impl Guarantees {
             sure: vec![NOTHING; 2 * arena.graph.len()],
         };
         for positions in arena.components.groups() {
-            let group = ComponentGame::new(arena, positions, player, |node| found.at(node));
+            let group = arena.component(positions, player, |node| found.at(node));
+            let nodes = Arena::<WORDS, BITS>::nodes(positions);
             if group.is_round() {
                 let mut winning = WinningRegion::new(&group, std::iter::empty());
                 for seeds in tried.map_or_else(|| group.numbers(), <[i32]>::to_vec) {
@@ -34,12 +34,12 @@ impl Guarantees {
                     }
                     winning.win(seeds);
                 }
-                for (index, node) in group.nodes.iter().enumerate() {
-                    found.raise(*node, winning.at(index).unwrap_or(NOTHING));
+                for (index, node) in nodes.enumerate() {
+                    found.raise(node, winning.at(index).unwrap_or(NOTHING));
                 }
             } else {
-                for (node, value) in group.nodes.iter().zip(group.outside) {
-                    found.raise(*node, value.unwrap_or(NOTHING));
+                for (node, value) in nodes.zip(group.outside) {
+                    found.raise(node, value.unwrap_or(NOTHING));
                 }
             }
         }

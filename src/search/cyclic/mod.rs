@@ -36,13 +36,9 @@
 //! While sides may still be swapped none of this holds, since the same position with and without that
 //! choice would be one node; that is left to looking ahead. In reading order:
 
-mod components;
 mod graph;
 
 mod arena;
-
-mod component_game;
-mod winning_region;
 
 mod guarantees;
 mod retrograde;

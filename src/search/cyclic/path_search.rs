@@ -1,27 +1,19 @@
-//! What depends on the past: which nodes have come already on the way.
-
-use std::collections::HashMap;
+//! What comes of a node after the nodes that have come before it.
 
 use super::arena::{Arena, ArenaPlayer, Node, NodeSuccessor};
-use super::component_game::ComponentGame;
 use super::graph::Edge;
 use super::guarantees::Guarantees;
-use super::winning_region::WinningRegion;
 use crate::search::endgame::Sure;
+use crate::search::repetition::{Asked, Links, OutsideMoves, UndecidedNode, WinningRegion, decide};
 use crate::search::time_management::NodeCounter;
 
-/// A search along the ways the game can go. At every node on the way it finds out anew what both
-/// players can be sure of, where all that has come ends the game; only what is then still open is looked
-/// at move by move.
+/// A search where it is not enough what both players can be sure of: in the [component](crate::search::repetition) of a node,
+/// and in those that can be reached from there, so far as that is needed.
 pub struct PathSearch<'a, 't, const WORDS: usize, const BITS: u32> {
     arena: &'a Arena<'a, WORDS, BITS>,
-    /// What both can be sure of at a node where no other of its component has come before; grows.
+    /// What both get at least at a node where no other of its component has come before; grows.
     sure: [Guarantees; 2],
-    /// How often that has grown.
-    grown: u64,
-    /// The groups met, as both see them, made when it had grown so often.
-    groups: HashMap<u32, (u64, [ComponentGame; 2])>,
-    /// The nodes of the present component that have come.
+    /// The nodes that have come of the component in which the game is.
     way: Vec<Node>,
     counter: &'a mut NodeCounter<'t>,
     /// Nodes that may still be worked out.
@@ -39,7 +31,7 @@ fn is_enough(node: Node, known: Sure, seeds: i32) -> Option<bool> {
     }
 }
 
-/// Nodes on a way; longer ones are given up.
+/// Moves of a line; what comes after them is left out.
 const LONGEST: usize = 1_000;
 
 impl<'a, 't, const WORDS: usize, const BITS: u32> PathSearch<'a, 't, WORDS, BITS> {
@@ -56,8 +48,6 @@ impl<'a, 't, const WORDS: usize, const BITS: u32> PathSearch<'a, 't, WORDS, BITS
         Self {
             arena,
             sure,
-            grown: 0,
-            groups: HashMap::new(),
             way: earlier.into_iter().filter(here).collect(),
             counter,
             left: most,
@@ -72,29 +62,16 @@ impl<'a, 't, const WORDS: usize, const BITS: u32> PathSearch<'a, 't, WORDS, BITS
             NodeSuccessor::Goes(to, gain) => (to, ArenaPlayer::Root.sees(node, gain)),
         };
         let seeds = seeds - gain;
-        if self.arena.within(node, to).is_some() {
-            if self.ends(to) {
-                let worth = self.arena.repeated(to, ArenaPlayer::Root)?;
-                return Some(worth >= seeds);
-            }
-            return self.gets_at(to, seeds);
+        if self.arena.within(node, to).is_none() {
+            return self.gets_afresh(to, seeds);
         }
-        let [root_player, opponent] = &mut self.sure;
-        if root_player.at(to) >= seeds {
-            return Some(true);
+        if self.ends(to) {
+            let worth = self.arena.repeated(to, ArenaPlayer::Root)?;
+            return Some(worth >= seeds);
         }
-        if opponent.at(to) > -seeds {
-            return Some(false);
-        }
-        let before = std::mem::take(&mut self.way);
-        let answer = self.gets_at(to, seeds);
-        self.way = before;
-        let [root_player, opponent] = &mut self.sure;
-        self.grown += 1;
-        match answer? {
-            true => root_player.raise(to, seeds),
-            false => opponent.raise(to, 1 - seeds),
-        }
+        let way = std::mem::take(&mut self.way);
+        let answer = self.gets_at(to, seeds, &way);
+        self.way = way;
         answer
     }
 
@@ -147,84 +124,140 @@ impl<'a, 't, const WORDS: usize, const BITS: u32> PathSearch<'a, 't, WORDS, BITS
         self.arena.limit() > 0 && times as u32 + 1 >= self.arena.limit()
     }
 
-    /// The same at a node that has just come.
-    fn gets_at(&mut self, node: Node, seeds: i32) -> Option<bool> {
-        if self.arena.limit() == 0 || self.way.len() > LONGEST {
-            return None;
+    /// What is known at a node where no other of its component has come before.
+    fn known(&self, node: Node, seeds: i32) -> Option<bool> {
+        let [root_player, opponent] = &self.sure;
+        if root_player.at(node) >= seeds {
+            Some(true)
+        } else if opponent.at(node) > -seeds {
+            Some(false)
+        } else {
+            None
         }
-        self.way.push(node);
-        let answer = self.gets_by_moves(node, seeds);
-        self.way.pop();
-        answer
     }
 
-    fn gets_by_moves(&mut self, node: Node, seeds: i32) -> Option<bool> {
-        let (arena, sure) = (self.arena, &self.sure);
-        let member = |to: Node| {
-            let member = arena.within(node, to)?;
-            Some(2 * member as usize + to.player() as usize)
-        };
-        let ending = self.way.iter().filter(|p| self.ends(**p));
-        let over: Vec<usize> = ending.filter_map(|&p| member(p)).collect();
+    /// Whether the root player gets `seeds` at a node where no other of its component has come before.
+    fn gets_afresh(&mut self, node: Node, seeds: i32) -> Option<bool> {
+        let known = self.known(node, seeds);
+        known.or_else(|| self.gets_at(node, seeds, &[]))
+    }
+
+    /// The same at a node that comes after others of its component, the `way`.
+    fn gets_at(&mut self, node: Node, seeds: i32, way: &[Node]) -> Option<bool> {
+        let (arena, limit) = (self.arena, self.arena.limit());
         let component = arena.components.of(node.position());
-        let make = || {
-            let positions = arena.components.members(component);
-            [
-                (ArenaPlayer::Root, &sure[0]),
-                (ArenaPlayer::Opponent, &sure[1]),
-            ]
-            .map(|(player, sure)| {
-                ComponentGame::new(arena, positions, player, |node| sure.at(node))
-            })
-        };
-        let (made, groups) = self
-            .groups
-            .entry(component)
-            .or_insert_with(|| (self.grown, make()));
-        if *made != self.grown {
-            (*made, *groups) = (self.grown, make());
+        let positions = arena.components.members(component);
+        let mut times = vec![0; 2 * positions.len()];
+        for &earlier in way {
+            times[arena.member(node, earlier)?] += 1;
         }
-        self.left = self.left.checked_sub(groups[0].nodes.len() as u64)?;
+        let decided = self.decided(positions, seeds, &times)?;
+        let node_here = arena.member(node, node)?;
+        if let Some(gets) = decided[node_here] {
+            return Some(gets);
+        }
+        let here: Vec<Node> = Arena::<WORDS, BITS>::nodes(positions).collect();
+        // The nodes that can come before it is decided, and the numbers of all nodes among them.
+        let mut open = vec![node_here];
+        let mut number = vec![None; here.len()];
+        number[node_here] = Some(0);
+        let (mut nodes, mut pairs) = (Vec::new(), Vec::new());
+        while let Some(&at) = open.get(nodes.len()) {
+            let mut outside = OutsideMoves::Lost;
+            for edge in arena.edges(here[at]) {
+                let inside = match arena.after(here[at], edge) {
+                    NodeSuccessor::Over(_) => None,
+                    NodeSuccessor::Goes(to, _) => arena.member(node, to),
+                };
+                let gets = match inside {
+                    None => self.gets(here[at], edge, seeds),
+                    Some(to) if decided[to].is_none() => {
+                        let next = open.len() as u32;
+                        let to = *number[to].get_or_insert_with(|| {
+                            open.push(to);
+                            next
+                        });
+                        pairs.push((nodes.len() as u32, to));
+                        continue;
+                    }
+                    Some(to) => decided[to],
+                };
+                let is_first = here[at].player() == ArenaPlayer::Root;
+                outside = outside.max(match gets {
+                    None => OutsideMoves::Open,
+                    Some(gets) if gets == is_first => OutsideMoves::Won,
+                    Some(_) => OutsideMoves::Lost,
+                });
+            }
+            nodes.push(UndecidedNode {
+                is_first: here[at].player() == ArenaPlayer::Root,
+                serves_first: arena.repeated(here[at], ArenaPlayer::Root)? >= seeds,
+                outside,
+                times: times[at],
+            });
+        }
+        let Self { counter, left, .. } = self;
+        let mut has_to_end = |nodes| {
+            *left = left.saturating_sub(nodes);
+            counter.count();
+            *left == 0 || counter.has_to_end()
+        };
+        let links = Links::new(nodes.len(), &pairs);
+        let found = decide(&nodes, &links, limit, Asked::Node(0), &mut has_to_end);
+        if way.is_empty() {
+            for (&at, &gets) in open.iter().zip(&found) {
+                self.learn(here[at], seeds, gets);
+            }
+        }
+        found[0]
+    }
+
+    /// For each node of a component whether the root player is sure of so many seeds, or kept from them, where nodes have come so
+    /// often; `None` if the search has to end.
+    fn decided(
+        &mut self,
+        positions: &[u32],
+        seeds: i32,
+        times: &[u32],
+    ) -> Option<Vec<Option<bool>>> {
+        let limit = self.arena.limit();
+        self.left = self.left.checked_sub(times.len() as u64)?;
         self.counter.count();
-        if self.counter.has_to_end() {
+        if limit == 0 || self.counter.has_to_end() {
             return None;
         }
-        let winning = |group, seeds| {
-            let mut winning = WinningRegion::new(group, over.iter().copied());
-            winning.win(seeds);
-            winning
-        };
-        let root_player = winning(&groups[0], seeds);
-        let opponent = winning(&groups[1], 1 - seeds);
-        // Whether the player to move gets what he wants by a move, where that is known.
-        let wanted = node.player() == ArenaPlayer::Root;
-        let known = |edge: &Edge| match arena.after(node, edge) {
-            NodeSuccessor::Over(known) => is_enough(node, known, seeds),
-            NodeSuccessor::Goes(to, _) => {
-                let member = member(to)?;
-                match (root_player.at(member), opponent.at(member)) {
-                    (Some(_), _) => Some(true),
-                    (_, Some(_)) => Some(false),
-                    _ => None,
-                }
-            }
-        };
-        let edges = arena.edges(node);
-        let known: Vec<Option<bool>> = edges.iter().map(known).collect();
-        if known.contains(&Some(wanted)) {
-            return Some(wanted);
+        let players = [ArenaPlayer::Root, ArenaPlayer::Opponent];
+        let [root_player, opponent] = players.map(|player| {
+            let sure = &self.sure[player as usize];
+            let game = self
+                .arena
+                .component(positions, player, |node| sure.at(node));
+            let over = (0..times.len()).filter(|&node| times[node] + 1 >= limit);
+            let mut region = WinningRegion::new(&game, over);
+            region.win(match player {
+                ArenaPlayer::Root => seeds,
+                ArenaPlayer::Opponent => 1 - seeds,
+            });
+            (0..times.len())
+                .map(|node| region.at(node).is_some())
+                .collect::<Vec<_>>()
+        });
+        let both = root_player.into_iter().zip(opponent);
+        let decided = both.map(|(gets, is_kept)| match (gets, is_kept) {
+            (true, _) => Some(true),
+            (_, true) => Some(false),
+            _ => None,
+        });
+        Some(decided.collect())
+    }
+
+    /// Keeps whether the root player gets `seeds` at a node where no other of its component has come before.
+    fn learn(&mut self, node: Node, seeds: i32, gets: Option<bool>) {
+        let [root_player, opponent] = &mut self.sure;
+        match gets {
+            Some(true) => root_player.raise(node, seeds),
+            Some(false) => opponent.raise(node, 1 - seeds),
+            None => {}
         }
-        let mut is_open = false;
-        for (edge, known) in edges.iter().zip(known) {
-            if known.is_some() {
-                continue;
-            }
-            match self.gets(node, edge, seeds) {
-                Some(answer) if answer == wanted => return Some(wanted),
-                Some(_) => {}
-                None => is_open = true,
-            }
-        }
-        (!is_open).then_some(!wanted)
     }
 }

@@ -3,7 +3,6 @@
 use std::time::Instant;
 
 use super::arena::{Arena, ArenaPlayer, Node, NodeSuccessor};
-use super::components::Components;
 use super::graph::{Edge, Graph, Leaves};
 use super::guarantees::Guarantees;
 use super::path_search::PathSearch;
@@ -19,6 +18,7 @@ use crate::search::core::move_generator::action;
 use crate::search::core::sow::Core;
 use crate::search::endgame::{halves, positions};
 use crate::search::limits::Limits;
+use crate::search::repetition::Components;
 use crate::search::report::{MoveValue, Report};
 use crate::search::request::Request;
 use crate::search::time_management::{NodeCounter, SearchClock};
@@ -157,7 +157,8 @@ impl Cyclic<'_> {
         let endgames = endgames.map(|table| (table, leaves));
         let room = room(self.0.limits);
         let graph = Graph::explore(core, mask, &root, endgames, room, counter)?;
-        let components = Components::new(&graph);
+        let to = |number, nth| graph.edges(number).get(nth).map(|edge: &Edge| edge.to);
+        let components = Components::new(graph.len(), to);
         let earlier = self.earlier(core, &graph, &root, mask);
         let game = LaidOut {
             arena: Arena::new(core, &graph, &components, &earlier),

@@ -20,9 +20,8 @@ use crate::search::value::Certainty;
 
 /// The best move with its value, if the table knows that and no position that came before decides.
 ///
-/// The value of the position is exact where both numbers of the table meet. Whoever plays by what he is
-/// sure of makes a move that keeps it, and if there is only one such move, that is the best, and worth as
-/// much. Of several the table does not tell which of them only go round.
+/// The value of the position is exact where both numbers of the table meet. A move that keeps it whatever comes of the position
+/// coming again is the best; so is the only one that may keep it.
 pub fn best_by_table(request: &Request<'_>) -> Option<Report> {
     let Request {
         state, endgames, ..
@@ -220,26 +219,42 @@ impl CoreTask for BestByTable<'_> {
     ) -> Option<MoveValue> {
         let board = board_within(self.state, &core)?;
         let value = self.table.sure(&core, &board)?.exact()?;
-        let mut found = None;
+        // The position itself is the only one that has come and may come again.
+        let path = Path::new(&core, self.state.rules().shape(), self.state);
+        let (mut sure, mut possible) = (Vec::new(), Vec::new());
         for next in core.successors(&board, HouseOrder::Ascending) {
-            let known = match core.end_after(&next) {
+            let gain = core.gain(&board, &next);
+            let over = core.end_after(&next);
+            let known = match over {
                 Some(reason) => exactly(core.to_come(&next.board, reason).worth()),
-                None => self.table.sure(&core, &next.board)?,
-            };
-            let sure = if next.sown.extra_move {
-                known.lower
-            } else {
-                -known.upper
-            };
-            if core.gain(&board, &next) + sure >= value {
-                let action = action(self.state.rules(), board.side(), next.house, next.forks)?;
-                let seeds = core.lead(&board) + value;
-                let best = MoveValue::seeds(action, seeds, Certainty::Exact);
-                if found.replace(best).is_some() {
-                    return None;
+                None => {
+                    let known = self.table.sure(&core, &next.board)?;
+                    match gain {
+                        0 => with_history(&core, &path, &next.board, known),
+                        _ => known,
+                    }
                 }
+            };
+            let (lower, upper) = match next.sown.extra_move {
+                true => (known.lower, known.upper),
+                false => (-known.upper, -known.lower),
+            };
+            let goes_on = gain == 0 && over.is_none();
+            if gain + lower >= value {
+                sure.push((goes_on, next.house, next.forks));
+            } else if gain + upper >= value {
+                possible.push((goes_on, next.house, next.forks));
             }
         }
-        found
+        // Sooner a move after which nothing can come again.
+        let best = sure.into_iter().min_by_key(|(goes_on, ..)| *goes_on);
+        let (_, house, forks) = match (best, possible.as_slice()) {
+            (Some(best), _) => best,
+            (None, &[only]) => only,
+            _ => return None,
+        };
+        let action = action(self.state.rules(), board.side(), house, forks)?;
+        let seeds = core.lead(&board) + value;
+        Some(MoveValue::seeds(action, seeds, Certainty::Exact))
     }
 }

@@ -3,6 +3,7 @@
 use super::fixpoint::settle;
 use super::layout::Layout;
 use super::moves::LayerContext;
+use super::narrow::narrow;
 use crate::rules::rule_set::RuleSet;
 use crate::search::core::dispatch::CoreTask;
 use crate::search::core::sow::Core;
@@ -20,6 +21,22 @@ pub struct BuildRoundTask<'a, F> {
     pub bytes: &'a mut [u8],
     pub stop: &'a Stop,
     pub tell: F,
+}
+
+/// The numbers of a layer, where the player is to move and where his opponent is; `None` if stopped.
+fn numbers<const WORDS: usize, const BITS: u32>(
+    known: &LayerContext<'_, WORDS, BITS>,
+    seeds: u32,
+    lanes: usize,
+    stop: &Stop,
+) -> Option<[Vec<i8>; 2]> {
+    let moves = known.moves(seeds, stop)?;
+    let leads = known.layout.leads;
+    let mut found = settle(&moves, leads, lanes, stop)?;
+    if known.rules.spec().repeat_limit == 2 {
+        narrow(&moves, &mut found, leads, seeds, stop);
+    }
+    (!stop.is_stopped()).then_some(found)
 }
 
 impl<F: FnMut(u64, u64)> CoreTask for BuildRoundTask<'_, F> {
@@ -46,10 +63,7 @@ impl<F: FnMut(u64, u64)> CoreTask for BuildRoundTask<'_, F> {
                 below,
                 halves: &halves,
             };
-            let moves = known.moves(seeds, self.stop);
-            let Some(found) =
-                moves.and_then(|moves| settle(moves, self.layout.leads, layer.lanes, self.stop))
-            else {
+            let Some(found) = numbers(&known, seeds, layer.lanes, self.stop) else {
                 return seeds;
             };
             for (half, found) in [own.clone(), other].into_iter().zip(found) {

@@ -8,7 +8,7 @@ use crate::search::limits::Stop;
 
 /// What the player is sure of at every position of a layer: where he is to move, and where his opponent
 /// is. `None` if stopped.
-pub fn settle(moves: LayerMoves, leads: Leads, lanes: usize, stop: &Stop) -> Option<[Vec<i8>; 2]> {
+pub fn settle(moves: &LayerMoves, leads: Leads, lanes: usize, stop: &Stop) -> Option<[Vec<i8>; 2]> {
     match lanes {
         1 => settle_lanes::<1>(moves, leads, stop),
         8 => settle_lanes::<8>(moves, leads, stop),
@@ -22,7 +22,7 @@ pub fn settle(moves: LayerMoves, leads: Leads, lanes: usize, stop: &Stop) -> Opt
 }
 
 fn settle_lanes<const LANES: usize>(
-    moves: LayerMoves,
+    moves: &LayerMoves,
     leads: Leads,
     stop: &Stop,
 ) -> Option<[Vec<i8>; 2]> {
@@ -32,7 +32,7 @@ fn settle_lanes<const LANES: usize>(
         worst_out,
     } = moves;
     let game = LayerGame {
-        parts: &parts,
+        parts,
         worst_out: worst_out.as_chunks::<LANES>().0,
         stop,
     };
@@ -43,7 +43,7 @@ fn settle_lanes<const LANES: usize>(
         Leads::Result => 0,
     };
     let mut sure = Turns {
-        own: best_out.into_iter().map(|best| best.max(least)).collect(),
+        own: best_out.iter().map(|&best| best.max(least)).collect(),
         other: vec![least; all],
     };
     let mut stays = Turns {

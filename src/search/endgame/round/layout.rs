@@ -130,8 +130,9 @@ impl Layout {
 
     /// Bytes beside the table while it is worked out, at most.
     pub fn bytes_beside(&self, houses: usize) -> u64 {
-        // Five times as many numbers as there are lanes; a move of four bytes from every house; news.
-        let of = |layer: &SeedLayer| layer.positions * (5 * layer.lanes + 4 * houses + 3) as u64;
+        // Six times as many numbers as there are lanes; a move of four bytes from every house; news; and 32 bytes if it is open.
+        let of =
+            |layer: &SeedLayer| layer.positions * (6 * layer.lanes + 4 * houses + 3 + 32) as u64;
         self.layers.last().map_or(0, of)
     }
 

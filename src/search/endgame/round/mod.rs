@@ -37,6 +37,8 @@ mod moves;
 
 mod fixpoint;
 
+mod narrow;
+
 mod build;
 
 pub use build::BuildRoundTask;

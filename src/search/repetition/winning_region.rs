@@ -1,6 +1,7 @@
 //! The nodes of a component where a player can be sure of so many seeds.
 
 use super::component_game::ComponentGame;
+use super::evidence::Evidence;
 
 /// Where a player is known to be sure of what; the numbers of seeds are tried from the greatest down.
 #[derive(Debug)]
@@ -10,6 +11,9 @@ pub struct WinningRegion<'a> {
     open: Vec<u32>,
     /// For each node the greatest number of seeds that was tried and that he is sure of.
     won: Vec<Option<i32>>,
+    /// When that was found; nodes that lead to each other round and round were found at once.
+    when: Vec<u32>,
+    now: u32,
     /// Whether the game is over at a node, with what it is worth when it comes too often.
     over: Vec<bool>,
     /// Nodes just won, whose own consequences are not yet looked at.
@@ -21,9 +25,13 @@ impl<'a> WinningRegion<'a> {
     pub fn new(group: &'a ComponentGame, over: impl Iterator<Item = usize>) -> Self {
         let mut winning = Self {
             group,
-            open: group.inside.clone(),
-            won: vec![None; group.nodes.len()],
-            over: vec![false; group.nodes.len()],
+            open: (0..group.nodes())
+                .map(|node| group.inside(node).len() as u32)
+                .collect(),
+            won: vec![None; group.nodes()],
+            when: vec![0; group.nodes()],
+            now: 0,
+            over: vec![false; group.nodes()],
             queue: Vec::new(),
         };
         for node in over {
@@ -37,9 +45,31 @@ impl<'a> WinningRegion<'a> {
         self.won[node]
     }
 
+    /// Adds to `evidence` what he comes to from a node that is won, if he makes the moves by which it is: those that win sooner,
+    /// or go round.
+    pub fn add_evidence(&self, node: usize, seeds: i32, evidence: &mut Evidence) {
+        let mut waiting = vec![node];
+        while let Some(node) = waiting.pop() {
+            if self.over[node] {
+                evidence.ends.insert(node);
+                continue;
+            }
+            if evidence.visits.put(node) || self.group.wins_outside(node, seeds) {
+                continue;
+            }
+            let inside = self.group.inside(node).iter().map(|&to| to as usize);
+            if self.group.is_his[node] {
+                let won = inside.filter(|&to| self.won[to].is_some());
+                waiting.extend(won.min_by_key(|&to| self.when[to]));
+            } else {
+                waiting.extend(inside);
+            }
+        }
+    }
+
     /// Finds where the player is sure of so many seeds, less than all that were tried before.
     pub fn win(&mut self, seeds: i32) {
-        for node in 0..self.group.nodes.len() {
+        for node in 0..self.group.nodes() {
             if self.won[node].is_none() && self.is_won_here(node, seeds) {
                 self.add(node, seeds);
             }
@@ -50,6 +80,7 @@ impl<'a> WinningRegion<'a> {
             if circle.is_empty() {
                 break;
             }
+            self.now += 1;
             for node in circle {
                 self.add(node, seeds);
             }
@@ -70,13 +101,8 @@ impl<'a> WinningRegion<'a> {
 
     fn add(&mut self, node: usize, seeds: i32) {
         self.won[node] = Some(seeds);
+        self.when[node] = self.now;
         self.queue.push(node);
-    }
-
-    /// Whether no move of the opponent from a node leads out of the component to less.
-    fn is_held(&self, node: usize, seeds: i32) -> bool {
-        let outside = self.group.outside[node];
-        outside.is_none_or(|value| value >= seeds)
     }
 
     /// Adds all nodes from which those won can be reached for certain.
@@ -85,9 +111,10 @@ impl<'a> WinningRegion<'a> {
             for &from in self.group.into(to) {
                 let from = from as usize;
                 self.open[from] -= 1;
-                let is_won =
-                    self.group.is_his[from] || (self.open[from] == 0 && self.is_held(from, seeds));
+                let is_won = self.group.is_his[from]
+                    || (self.open[from] == 0 && self.group.is_held(from, seeds));
                 if is_won && self.won[from].is_none() && !self.over[from] {
+                    self.now += 1;
                     self.add(from, seeds);
                 }
             }
@@ -98,17 +125,17 @@ impl<'a> WinningRegion<'a> {
     /// won, by none but nodes that are worth so many seeds if they come too often.
     fn circle(&self, seeds: i32) -> Vec<usize> {
         let group = self.group;
-        let nodes = 0..group.nodes.len();
+        let nodes = 0..group.nodes();
         let may_stay = |node: usize| {
             self.won[node].is_none()
                 && !self.over[node]
                 && group.repeated[node] >= seeds
-                && (group.is_his[node] || self.is_held(node, seeds))
+                && (group.is_his[node] || self.group.is_held(node, seeds))
         };
         let mut stays: Vec<bool> = nodes.clone().map(may_stay).collect();
         // Of the player the moves to nodes where he stays, of the opponent those to nodes that are
         // neither such nor won.
-        let mut moves = vec![0_u32; group.nodes.len()];
+        let mut moves = vec![0_u32; group.nodes()];
         for to in nodes.clone() {
             for &from in group.into(to) {
                 let counts = if group.is_his[from as usize] {

@@ -1,8 +1,6 @@
 //! Which positions can come again from which: strongly connected components (Tarjan, "Depth-first
 //! search and linear graph algorithms", SIAM J. Comput. 1, 1972).
 
-use super::graph::{Graph, OVER};
-
 /// The positions of a graph in groups. From any of a component's positions all others of it can come, and
 /// from no later group can a position of it come again: every move leads to the same or to an earlier
 /// group.
@@ -20,39 +18,76 @@ pub struct Components {
 
 /// Not met yet.
 const NEW: u32 = u32::MAX;
+/// In place of a position that a move leads to: it leads out of the graph.
+pub const OUT: u32 = u32::MAX;
+
+/// How far the search for components is.
+struct ComponentSearch {
+    /// When a position was met.
+    met: Vec<u32>,
+    /// The earliest met position that can be reached from it.
+    low: Vec<u32>,
+    count: u32,
+    /// Positions met whose component is not known yet.
+    waiting: Vec<u32>,
+}
 
 impl Components {
-    /// The components of a graph.
-    pub fn new<const WORDS: usize, const BITS: u32>(graph: &Graph<WORDS, BITS>) -> Self {
+    /// The components of a graph of so many positions; `to` tells where the nth move from one leads, or [`OUT`], and `None`
+    /// where there are no more.
+    pub fn new(len: usize, to: impl Fn(usize, usize) -> Option<u32>) -> Self {
         let mut found = Self {
-            of: vec![NEW; graph.len()],
-            member: vec![0; graph.len()],
-            members: Vec::with_capacity(graph.len()),
+            of: vec![NEW; len],
+            member: vec![0; len],
+            members: Vec::with_capacity(len),
             first: vec![0],
         };
-        // When a position was met, and the earliest met position that can be reached from it.
-        let mut met = vec![NEW; graph.len()];
-        let mut low = vec![NEW; graph.len()];
-        let mut count = 0;
-        let mut waiting: Vec<u32> = Vec::new();
+        let mut search = ComponentSearch {
+            met: vec![NEW; len],
+            low: vec![NEW; len],
+            count: 0,
+            waiting: Vec::new(),
+        };
+        for position in 0..len {
+            if search.met[position] == NEW {
+                found.add_from(position as u32, &mut search, &to);
+            }
+        }
+        found
+    }
+
+    /// Adds the components that can be reached from a position.
+    fn add_from(
+        &mut self,
+        position: u32,
+        search: &mut ComponentSearch,
+        to: impl Fn(usize, usize) -> Option<u32>,
+    ) {
+        let found = self;
+        let ComponentSearch {
+            met,
+            low,
+            count,
+            waiting,
+        } = search;
         // Where the search is: a position, and the next of its moves to follow.
-        let mut way: Vec<(u32, usize)> = vec![(0, 0)];
+        let mut way: Vec<(u32, usize)> = vec![(position, 0)];
         while let Some((position, next)) = way.last_mut() {
             let (at, edge) = (*position as usize, *next);
             if edge == 0 {
-                met[at] = count;
-                low[at] = count;
-                count += 1;
+                met[at] = *count;
+                low[at] = *count;
+                *count += 1;
                 waiting.push(*position);
             }
-            if let Some(edge) = graph.edges(at).get(edge) {
+            if let Some(number) = to(at, edge) {
                 *next += 1;
-                let to = edge.to as usize;
-                if edge.to == OVER || found.of[to] != NEW {
+                let to = number as usize;
+                if number == OUT || found.of[to] != NEW {
                     continue;
                 }
                 if met[to] == NEW {
-                    way.push((edge.to, 0));
+                    way.push((number, 0));
                 } else {
                     low[at] = low[at].min(met[to]);
                 }
@@ -76,7 +111,6 @@ impl Components {
                 found.first.push(found.members.len() as u32);
             }
         }
-        found
     }
 
     /// The group of a position.
