@@ -201,11 +201,6 @@ impl<'a> Maker<'a> {
         })
     }
 
-    /// The rating that a move gets as the answer of a position.
-    pub fn rate(&self, position: Position, answer: Move) -> u32 {
-        self.look(&state(self.rules, position)).rating(answer)
-    }
-
     /// The proven value of every move of a position, the best first; `None` if they are not proven with the work there is.
     pub fn prove(&self, state: &State) -> Option<Vec<MoveValue>> {
         let limits = Limits {

@@ -270,10 +270,14 @@ impl<const WORDS: usize, const BITS: u32> Core<WORDS, BITS> {
             }
         );
         // Whoever wins, and a draw in a game won by seeds, depend on what the stores hold.
-        self.stops_by_what_is_won()
-            || self.leftovers == Leftovers::Split
+        self.stores_decide()
             || (repeats && by_seeds == (self.spec.repeat_result == RepeatResult::Draw))
             || ((rest_is_given || self.spec.end_seeds > 0) && !by_seeds)
+    }
+
+    /// The same of a game that is won by seeds and in which no position can come again.
+    pub fn stores_decide(&self) -> bool {
+        self.stops_by_what_is_won() || self.leftovers == Leftovers::Split
     }
 
     /// A board with nothing but what decides how the game goes on, apart from earlier positions: the

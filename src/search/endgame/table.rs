@@ -47,8 +47,8 @@ impl Sure {
     /// What it is if other positions came before, each worth as much to the player to move when it comes too often,
     /// of those that then end the game.
     ///
-    /// Whoever goes by the table comes to what it promises, or to one of these: a circle that begins only now could be
-    /// gone round for ever, and so is worth as much (the head of `round`).
+    /// Whoever plays for what the table promises comes to it, or before that to one of these. For a circle that begins only now
+    /// ends as it would without them, or could be gone round for ever and so is worth as much (the head of `round`).
     #[must_use]
     pub fn after(self, repeated: impl Iterator<Item = i32>) -> Self {
         repeated.fold(self, |sure, worth| Self {

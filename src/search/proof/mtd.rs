@@ -81,7 +81,7 @@ impl<F: FnMut(&Report)> CoreTask for Proof<'_, F> {
             Err(error) => return Report::without_memory(&error),
         };
         let spec = rules.spec();
-        let stores_matter = core.stops_by_what_is_won() || spec.leftovers == Leftovers::Split;
+        let stores_matter = core.stores_decide();
         let position = state.position();
         let board = Board::new(rules.shape(), position, state.pie());
         let pits = Half::mask(core.houses() + usize::from(stores_matter));

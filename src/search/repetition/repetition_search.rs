@@ -11,7 +11,7 @@ pub const WANTED: i32 = 1;
 /// Proofs kept for a node.
 const PROOFS: usize = 16;
 /// Nodes on a way; longer ones are given up.
-const LONGEST: usize = 1_000;
+const LONGEST: usize = 400;
 
 /// A search along the ways that a game can take in a component.
 ///

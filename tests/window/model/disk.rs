@@ -77,23 +77,30 @@ impl Disk {
         after
     }
 
-    /// All files as they are at an instant: as long as some come or go while they are read, they are read again. A copy writes the
-    /// new file before it removes the old one, and whoever sees neither has looked at two instants.
+    /// All files as they are at an instant: they are read again until nothing has changed since they were read before. A copy writes
+    /// the new file before it removes or changes the old one, and whoever sees neither has looked at two instants.
     pub fn snapshot(&self) -> Snapshot {
+        let mut before = self.read();
         loop {
-            let paths = self.files();
-            let mut all = BTreeMap::new();
-            for path in &paths {
-                let read = fs::metadata(path).and_then(|found| found.modified());
-                match read.and_then(|modified| Ok((fs::read(path)?, modified))) {
-                    Ok(read) => drop(all.insert(path.clone(), read)),
-                    Err(error) => assert_eq!(error.kind(), ErrorKind::NotFound),
-                }
+            let now = self.read();
+            if now == before {
+                return Snapshot(now);
             }
-            if all.len() == paths.len() && self.files() == paths {
-                return Snapshot(all);
+            before = now;
+        }
+    }
+
+    /// All files, one after the other.
+    fn read(&self) -> BTreeMap<PathBuf, (Vec<u8>, SystemTime)> {
+        let mut all = BTreeMap::new();
+        for path in self.files() {
+            let read = fs::metadata(&path).and_then(|found| found.modified());
+            match read.and_then(|modified| Ok((fs::read(&path)?, modified))) {
+                Ok(read) => drop(all.insert(path, read)),
+                Err(error) => assert_eq!(error.kind(), ErrorKind::NotFound),
             }
         }
+        all
     }
 
     /// Takes back what was written since.

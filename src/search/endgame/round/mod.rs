@@ -29,6 +29,12 @@
 //! win are reached or not: there the sums from below are all. Where a player without a move passes, that is a move here, from a
 //! position that no game is left in, so that the players take turns in a layer. A pass over the layer for
 //! one player's positions reads the other's alone, so all threads do it without waiting for each other.
+//!
+//! Where neither player is sure of the value, it hangs on which position comes again first. If a position that comes a second time
+//! ends the game, `narrow` works that out, for one number of seeds and one lane after the other, in the parts of the layer where that
+//! number is undecided ([`repetition`](crate::search::repetition)). Work is counted by nodes, and where it was not enough the two
+//! numbers stay as they were: nothing hangs on time or on threads. Invariant: layers below are entered only by a move that brings seeds, so
+//! that what is kept of them holds.
 //! In reading order:
 
 mod layout;
