@@ -60,6 +60,21 @@ fn point_1_the_free_slot_saved_last_comes_first() {
 }
 
 #[test]
+fn a_slot_whose_folder_has_just_gone_is_not_empty() {
+    let parent = folder();
+    let [folder, away] = ["autosave", "away"].map(|name| parent.path().join(name));
+    fs::create_dir(&folder).unwrap();
+    let slot = Slot::acquire(&folder).unwrap();
+    assert_eq!(slot.load().unwrap(), None);
+    slot.save("the game").unwrap();
+    fs::rename(&folder, &away).unwrap();
+    let fault = slot.load().unwrap_err().to_string();
+    assert!(fault.contains("slot-1.json"), "{fault}");
+    fs::rename(&away, &folder).unwrap();
+    assert_eq!(slot.load().unwrap().unwrap(), "the game");
+}
+
+#[test]
 fn the_number_of_slots_is_bounded() {
     let folder = folder();
     let slots: Vec<Slot> = (0..SLOT_LIMIT)

@@ -239,9 +239,16 @@ impl Slot {
     /// What the slot holds, the newest of what was saved and saved ahead; `None` when it is empty.
     ///
     /// # Errors
-    /// [`FileError`] when it holds something that is no text; see [`Slot::set_aside`].
+    /// [`FileError`] when it holds something that is no text, see [`Slot::set_aside`]; or when its folder has just gone, for what is
+    /// not seen then is not lost.
     pub fn load(&self) -> Result<Option<String>, FileError> {
-        self.files.load()
+        match self.files.load()? {
+            None if !self.is_in_place() => {
+                let gone = ErrorKind::NotFound.into();
+                Err(FileError::explain(Doing::Open, self.file(), gone))
+            }
+            found => Ok(found),
+        }
     }
 
     /// The greatest [serial number](super::session_file::Session::serial) of anything in the slot.
