@@ -517,29 +517,50 @@ fn what_is_promised_of_moves_holds_after_positions_that_came_before() {
 /// The seeds by which the player to move wins a game that goes on from here, by trying everything; `None` if that is too much.
 fn tried(state: &mut State, mut low: i32, high: i32, left: &mut u32) -> Option<i32> {
     *left = left.checked_sub(1)?;
-    let mover = state.position().to_move();
     let mut best = i32::MIN;
     for action in state.legal_moves() {
-        let undo = state.play(action).unwrap();
-        let value = match state.outcome() {
-            Some(outcome) => {
-                let [his, others] = [mover, mover.other()].map(|side| outcome.scores[side]);
-                // Nobody is ahead where the rules call it a draw.
-                outcome
-                    .winner
-                    .map_or(0, |_| i32::from(his) - i32::from(others))
-            }
-            None if state.position().to_move() == mover => tried(state, low, high, left)?,
-            None => -tried(state, -high, -low, left)?,
-        };
-        state.undo(undo);
-        best = best.max(value);
+        best = best.max(tried_move(state, action, low, high, left)?);
         low = low.max(best);
         if low >= high {
             break;
         }
     }
     Some(best)
+}
+
+/// The same if he makes this move.
+fn tried_move(state: &mut State, action: Move, low: i32, high: i32, left: &mut u32) -> Option<i32> {
+    let mover = state.position().to_move();
+    let undo = state.play(action).unwrap();
+    let value = match state.outcome() {
+        Some(outcome) => {
+            let [his, others] = [mover, mover.other()].map(|side| outcome.scores[side]);
+            // Nobody is ahead where the rules call it a draw.
+            outcome
+                .winner
+                .map_or(0, |_| i32::from(his) - i32::from(others))
+        }
+        None if state.position().to_move() == mover => tried(state, low, high, left)?,
+        None => -tried(state, -high, -low, left)?,
+    };
+    state.undo(undo);
+    Some(value)
+}
+
+/// The best move by a table alone, with its value, if it tells both.
+fn best_by_table(table: &Endgames, state: &State) -> Option<(Move, i32)> {
+    let limits = Limits {
+        nodes: Some(1),
+        ..Limits::default()
+    };
+    let stop = Stop::default();
+    let request = Request::new(state, Question::BestMove, &limits, &stop);
+    let report = think(&request.with_endgames(Some(table)), |_| {});
+    let best = report.best().filter(|best| best.value.is_exact())?;
+    match best.value.score {
+        Score::Seeds(seeds) => Some((best.action, seeds)),
+        _ => None,
+    }
 }
 
 #[test]
@@ -566,7 +587,7 @@ fn where_it_decides_which_position_comes_again_first_values_are_those_of_trying_
         ),
         (rules("songo", &[("houses", "2")]), 6),
     ] {
-        let mut checked = 0;
+        let (mut checked, mut moved) = (0, 0);
         for nth in 0..5 {
             check_endings(&rules, seeds, nth, |table, state| {
                 let Some(found) = sure(table, state) else {
@@ -581,9 +602,25 @@ fn where_it_decides_which_position_comes_again_first_values_are_those_of_trying_
                 let case = || format!("{:?} {:?}", state.position(), rules.spec());
                 assert_eq!(found.exact(), Some(to_come), "{found:?}: {}", case());
                 checked += 1;
+                if let Some((action, seeds)) = best_by_table(table, state) {
+                    let mut left = 30_000;
+                    let (low, high) = (i32::MIN + 1, i32::MAX);
+                    let by_move = tried_move(&mut state.clone(), action, low, high, &mut left);
+                    assert_eq!(
+                        (Some(seeds), seeds),
+                        (by_move, value),
+                        "{action:?}: {}",
+                        case()
+                    );
+                    moved += 1;
+                }
             });
         }
-        assert!(checked > 100, "{checked}: {:?}", rules.spec());
+        assert!(
+            checked > 100 && 2 * moved > checked,
+            "{checked}, {moved}: {:?}",
+            rules.spec()
+        );
     }
 }
 

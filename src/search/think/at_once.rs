@@ -137,25 +137,10 @@ impl CoreTask for PromisesOfMoves<'_> {
         let path = Path::new(&core, rules.shape(), self.state);
         let lead = core.lead(&board);
         let promise = |next: Successor<WORDS, BITS>| {
-            let gain = core.gain(&board, &next);
-            let known = match path.end(&core, &next) {
-                Some(reason) => exactly(core.to_come(&next.board, reason).worth()),
-                None => {
-                    let known = self.table.sure(&core, &next.board)?;
-                    match gain {
-                        0 => with_history(&core, &path, &next.board, known),
-                        // A store has changed.
-                        _ => known,
-                    }
-                }
-            };
-            let (least, most) = match next.sown.extra_move {
-                true => (known.lower, known.upper),
-                false => (-known.upper, -known.lower),
-            };
+            let known = after_move(&core, &path, self.table, &board, &next)?;
             let promise = Promise {
-                least: lead + gain + least,
-                most: lead + gain + most,
+                least: lead + known.lower,
+                most: lead + known.upper,
             };
             let action = action(rules, board.side(), next.house, next.forks)?;
             Some(MovePromise { action, promise })
@@ -183,6 +168,37 @@ const fn exactly(to_come: i32) -> Sure {
         lower: to_come,
         upper: to_come,
     }
+}
+
+/// What the mover is sure of by a move that is made after the positions of a path, the present one among them: what he gains by it, and what is
+/// to come. `None` where the table does not know where it leads.
+fn after_move<const WORDS: usize, const BITS: u32>(
+    core: &Core<WORDS, BITS>,
+    path: &Path<WORDS, BITS>,
+    table: &Endgames,
+    board: &Board<WORDS, BITS>,
+    next: &Successor<WORDS, BITS>,
+) -> Option<Sure> {
+    let gain = core.gain(board, next);
+    let known = match path.end(core, next) {
+        Some(reason) => exactly(core.to_come(&next.board, reason).worth()),
+        None => {
+            let known = table.sure(core, &next.board)?;
+            match gain {
+                0 => with_history(core, path, &next.board, known),
+                // A store has changed.
+                _ => known,
+            }
+        }
+    };
+    let (lower, upper) = match next.sown.extra_move {
+        true => (known.lower, known.upper),
+        false => (-known.upper, -known.lower),
+    };
+    Some(Sure {
+        lower: gain + lower,
+        upper: gain + upper,
+    })
 }
 
 /// What the player to move on a board is sure of after the positions of a path.
@@ -223,26 +239,11 @@ impl CoreTask for BestByTable<'_> {
         let path = Path::new(&core, self.state.rules().shape(), self.state);
         let (mut sure, mut possible) = (Vec::new(), Vec::new());
         for next in core.successors(&board, HouseOrder::Ascending) {
-            let gain = core.gain(&board, &next);
-            let over = core.end_after(&next);
-            let known = match over {
-                Some(reason) => exactly(core.to_come(&next.board, reason).worth()),
-                None => {
-                    let known = self.table.sure(&core, &next.board)?;
-                    match gain {
-                        0 => with_history(&core, &path, &next.board, known),
-                        _ => known,
-                    }
-                }
-            };
-            let (lower, upper) = match next.sown.extra_move {
-                true => (known.lower, known.upper),
-                false => (-known.upper, -known.lower),
-            };
-            let goes_on = gain == 0 && over.is_none();
-            if gain + lower >= value {
+            let Sure { lower, upper } = after_move(&core, &path, self.table, &board, &next)?;
+            let goes_on = core.gain(&board, &next) == 0 && path.end(&core, &next).is_none();
+            if lower >= value {
                 sure.push((goes_on, next.house, next.forks));
-            } else if gain + upper >= value {
+            } else if upper >= value {
                 possible.push((goes_on, next.house, next.forks));
             }
         }
