@@ -637,6 +637,30 @@ fn every_ending_of_oware_has_one_value() {
 }
 
 #[test]
+fn every_ending_of_oware_with_the_stop_at_a_majority_has_one_value_for_every_lead() {
+    let rules = rules("oware", &[]);
+    let table = built(&rules, 5, 2);
+    let mut checked = 0;
+    for (counts, south) in fillings(12, 5).into_iter().flat_map(|counts| {
+        let stores = 19..=24;
+        stores.map(move |south| (counts.clone(), south))
+    }) {
+        let position = position(&rules, &counts, [south, 43 - south]);
+        if rules.check_start(&position).is_err() {
+            continue;
+        }
+        let state = State::with_pie(&rules, position, Pie::Closed);
+        if state.outcome().is_none() {
+            let found = sure(&table, &state);
+            let exact = found.and_then(|found| found.exact());
+            assert!(exact.is_some(), "{found:?}: {counts:?}, {south}");
+            checked += 1;
+        }
+    }
+    assert!(checked > 15_000, "{checked}");
+}
+
+#[test]
 fn threads_and_growth_change_nothing() {
     for rules in [rules("oware", &[("houses", "4")]), rules("clockwise", &[])] {
         let one = built(&rules, 7, 1);

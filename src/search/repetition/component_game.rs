@@ -22,6 +22,8 @@ pub struct ComponentGame {
     pub outside: Vec<Option<i32>>,
     /// What a node is worth to the player if it comes too often.
     pub repeated: Vec<i32>,
+    /// For each node how many moves lead to others of the component.
+    pub moves: Vec<u32>,
     /// Where moves inside lead, node by node.
     inside: Links,
     /// Where they come from, by the node that they lead to.
@@ -62,12 +64,12 @@ impl ComponentGame {
     pub fn new(
         is_his: Vec<bool>,
         repeated: Vec<i32>,
-        moves: impl Iterator<Item = (u32, ComponentMove)>,
+        edges: impl Iterator<Item = (u32, ComponentMove)>,
     ) -> Self {
         let nodes = is_his.len();
         let mut outside = vec![None; nodes];
         let mut pairs = Vec::new();
-        for (from, next) in moves {
+        for (from, next) in edges {
             match next {
                 ComponentMove::Inside(to) => pairs.push((from, to)),
                 ComponentMove::Outside(value) => {
@@ -80,6 +82,8 @@ impl ComponentGame {
             }
         }
         let inside = Links::new(nodes, &pairs);
+        let count = |node| inside.of(node).len() as u32;
+        let moves = (0..nodes).map(count).collect();
         for (from, to) in &mut pairs {
             (*from, *to) = (*to, *from);
         }
@@ -89,6 +93,7 @@ impl ComponentGame {
             is_his,
             outside,
             repeated,
+            moves,
             inside,
             into,
         }

@@ -8,8 +8,9 @@ use super::winning_region::WinningRegion;
 
 /// What a player wants.
 pub const WANTED: i32 = 1;
-/// Proofs kept for a node.
-const PROOFS: usize = 16;
+/// Proofs kept for a node and a player, at most, and bits in those of all nodes.
+const PROOFS: usize = 256;
+const PROOF_BITS: usize = 1 << 31;
 /// Nodes on a way; longer ones are given up.
 const LONGEST: usize = 400;
 
@@ -25,10 +26,16 @@ pub struct RepetitionSearch<'a> {
     limit: u32,
     /// How often each node has come.
     times: Vec<u32>,
-    /// Nodes that have come, by whom they serve when they come again.
-    came: [FixedBitSet; 2],
+    /// Nodes that end the game when they come again, by whom they serve then.
+    over: [FixedBitSet; 2],
+    /// Where each player is sure of what he wants, where those end the game.
+    regions: [WinningRegion<'a>; 2],
     /// For each of them and each node what was proven: after which past he gets what he wants.
     proofs: [Vec<Vec<Evidence>>; 2],
+    /// How many of them are kept.
+    most_proofs: usize,
+    /// For each node the one that the last winning move from it led to.
+    won_by: Vec<Option<usize>>,
     /// Nodes that may still be worked out.
     left: u64,
     /// Nodes on the way now.
@@ -47,22 +54,24 @@ impl<'a> RepetitionSearch<'a> {
     /// The component as two players see it, the occurrence that ends the game, and how often each node has come.
     pub fn new(views: [&'a ComponentGame; 2], limit: u32, times: &[u32]) -> Self {
         let nodes = views[0].nodes();
-        let mut search = Self {
+        let mut over = [(); 2].map(|()| FixedBitSet::with_capacity(nodes));
+        for node in (0..nodes).filter(|&node| times[node] + 1 >= limit) {
+            over[server(views, node)].insert(node);
+        }
+        let regions = [0, 1].map(|player| region(views[player], [&over[0], &over[1]]));
+        Self {
             views,
             limit,
-            times: vec![0; nodes],
-            came: [(); 2].map(|()| FixedBitSet::with_capacity(nodes)),
+            times: times.to_vec(),
+            over,
+            regions,
             proofs: [(); 2].map(|()| vec![Vec::new(); nodes]),
+            most_proofs: (PROOF_BITS / 4 / (nodes * nodes).max(1)).clamp(2, PROOFS),
+            won_by: vec![None; nodes],
             left: 0,
             deep: 0,
             left_out: false,
-        };
-        for (node, &times) in times.iter().enumerate() {
-            for _ in 0..times {
-                search.come(node);
-            }
         }
-        search
     }
 
     /// For each of some nodes whether the first player gets what he wants if the game comes to it, as far as that is found in so many
@@ -92,27 +101,29 @@ impl<'a> RepetitionSearch<'a> {
         found
     }
 
-    /// Whom a node serves that comes too often.
-    fn serves(&self, node: usize) -> usize {
-        usize::from(self.views[0].repeated[node] < WANTED)
-    }
-
-    /// Whether the game is over if a node comes now.
-    fn ends(&self, node: usize) -> bool {
-        self.times[node] + 1 >= self.limit
-    }
-
-    fn come(&mut self, node: usize) {
+    /// Lets a node come at which neither player is sure of what he wants. Returns, if it ends the game from now on, where the
+    /// player whom it serves was sure of it before.
+    fn come(&mut self, node: usize) -> Option<WinningRegion<'a>> {
         self.times[node] += 1;
-        let serves = self.serves(node);
-        self.came[serves].insert(node);
+        if self.times[node] + 1 < self.limit {
+            return None;
+        }
+        let serves = server(self.views, node);
+        self.over[serves].insert(node);
+        self.regions[1 - serves].set_lost(node, true);
+        let before = self.regions[serves].clone();
+        self.regions[serves].end(node, WANTED);
+        Some(before)
     }
 
-    fn go(&mut self, node: usize) {
+    /// Takes back that it has come.
+    fn go(&mut self, node: usize, before: Option<WinningRegion<'a>>) {
         self.times[node] -= 1;
-        if self.times[node] == 0 {
-            let serves = self.serves(node);
-            self.came[serves].remove(node);
+        if let Some(region) = before {
+            let serves = server(self.views, node);
+            self.over[serves].remove(node);
+            self.regions[1 - serves].set_lost(node, false);
+            self.regions[serves] = region;
         }
     }
 
@@ -125,6 +136,11 @@ impl<'a> RepetitionSearch<'a> {
         if let Some(known) = self.known(node) {
             return Some(known);
         }
+        for winner in [0, 1] {
+            if let Some(evidence) = all_evidence(&self.regions[winner], &[node]) {
+                return Some(RepetitionProof { winner, evidence });
+            }
+        }
         let nodes = self.times.len() as u64;
         if self.left < nodes || self.deep == LONGEST {
             self.left_out = true;
@@ -135,9 +151,9 @@ impl<'a> RepetitionSearch<'a> {
             return None;
         }
         self.deep += 1;
-        self.come(node);
+        let before = self.come(node);
         let found = self.by_moves(node, has_to_end);
-        self.go(node);
+        self.go(node, before);
         self.deep -= 1;
         let RepetitionProof {
             winner,
@@ -148,7 +164,7 @@ impl<'a> RepetitionSearch<'a> {
         evidence.visits.insert(node);
         if self.limit == 2 {
             let proofs = &mut self.proofs[winner][node];
-            if proofs.len() == PROOFS {
+            if proofs.len() == self.most_proofs {
                 // The first ones were made after the shortest past.
                 proofs.remove(1);
             }
@@ -157,12 +173,13 @@ impl<'a> RepetitionSearch<'a> {
         Some(RepetitionProof { winner, evidence })
     }
 
-    /// What was proven of a node that holds now, too.
+    /// What was proven of a node that holds now, too; where there is a choice, what rests on the least.
     fn known(&self, node: usize) -> Option<RepetitionProof> {
         [0, 1].into_iter().find_map(|winner| {
-            let [his, others] = [&self.came[winner], &self.came[1 - winner]];
-            let mut proofs = self.proofs[winner][node].iter();
-            let evidence = proofs.find(|proof| proof.holds_after(his, others))?;
+            let [his, others] = [&self.over[winner], &self.over[1 - winner]];
+            let proofs = self.proofs[winner][node].iter();
+            let holding = proofs.filter(|proof| proof.holds_after(his, others));
+            let evidence = holding.min_by_key(|proof| proof.ends.count_ones(..))?;
             Some(RepetitionProof {
                 winner,
                 evidence: evidence.clone(),
@@ -176,49 +193,94 @@ impl<'a> RepetitionSearch<'a> {
         node: usize,
         has_to_end: &mut dyn FnMut(u64) -> bool,
     ) -> Option<RepetitionProof> {
-        let nodes = self.times.len();
         let mover = usize::from(!self.views[0].is_his[node]);
-        let none = Evidence::none(nodes);
         let won = |winner, evidence| Some(RepetitionProof { winner, evidence });
         if self.views[mover].wins_outside(node, WANTED) {
-            return won(mover, none);
+            return won(mover, Evidence::none(self.times.len()));
         }
-        let regions = [0, 1].map(|player| {
-            let over = (0..nodes).filter(|&node| self.ends(node));
-            let mut region = WinningRegion::new(self.views[player], over);
-            region.win(WANTED);
-            region
-        });
-        let mut lost = none.clone();
-        let mut open = Vec::new();
         let inside = self.views[0].inside(node);
-        for to in inside.iter().map(|&to| to as usize) {
-            let winner = [0, 1]
-                .into_iter()
-                .find(|&player| regions[player].at(to).is_some());
-            let Some(winner) = winner else {
-                open.push(to);
-                continue;
-            };
-            let evidence = match winner == mover {
-                true => &mut none.clone(),
-                false => &mut lost,
-            };
-            regions[winner].add_evidence(to, WANTED, evidence);
-            if winner == mover {
-                return won(mover, evidence.clone());
-            }
+        let to: Vec<usize> = inside.iter().map(|&to| to as usize).collect();
+        if let Some(evidence) = least_evidence(&self.regions[mover], &to) {
+            let least = |region: &WinningRegion| least_evidence(region, &to);
+            return won(mover, self.reduced(mover, evidence, &least, has_to_end));
         }
-        drop(regions);
+        let region = &self.regions[1 - mover];
+        let (lost, mut open): (Vec<_>, Vec<_>) =
+            to.into_iter().partition(|&to| region.at(to).is_some());
+        let all = |region: &WinningRegion| all_evidence(region, &lost);
+        let evidence = all(region)?;
+        let mut lost = self.reduced(1 - mover, evidence, &all, has_to_end);
+        // What won before, after another past.
+        let won_by = self.won_by[node];
+        open.sort_by_key(|&to| won_by != Some(to));
         // What is not known to be lost outside may be won.
         let mut is_open = !self.views[1 - mover].is_held(node, WANTED);
         for to in open {
             match self.at(to, has_to_end) {
-                Some(proof) if proof.winner == mover => return Some(proof),
+                Some(proof) if proof.winner == mover => {
+                    self.won_by[node] = Some(to);
+                    return Some(proof);
+                }
                 Some(proof) => lost.add(&proof.evidence),
                 None => is_open = true,
             }
         }
         if is_open { None } else { won(1 - mover, lost) }
     }
+
+    /// Takes from the evidence for what a player is sure of the nodes that need not have come; `found` tells what it rests on
+    /// in a region, if he is sure of it there. What rests on less holds after more pasts.
+    fn reduced(
+        &mut self,
+        player: usize,
+        mut evidence: Evidence,
+        found: &dyn Fn(&WinningRegion) -> Option<Evidence>,
+        has_to_end: &mut dyn FnMut(u64) -> bool,
+    ) -> Evidence {
+        let nodes = self.times.len() as u64;
+        let mut needed = FixedBitSet::with_capacity(self.times.len());
+        while self.limit == 2
+            && let Some(node) = evidence.ends.difference(&needed).next()
+            && !has_to_end(nodes)
+        {
+            self.left = self.left.saturating_sub(nodes);
+            needed.insert(node);
+            let mut ends = evidence.ends.clone();
+            ends.remove(node);
+            let over = [&ends, &self.over[1 - player]];
+            evidence = found(&region(self.views[player], over)).unwrap_or(evidence);
+        }
+        evidence
+    }
+}
+
+/// Which of two players a node serves that comes too often.
+fn server(views: [&ComponentGame; 2], node: usize) -> usize {
+    usize::from(views[0].repeated[node] < WANTED)
+}
+
+/// Where a player is sure of what he wants, where the game is over at some nodes.
+fn region<'a>(view: &'a ComponentGame, over: [&FixedBitSet; 2]) -> WinningRegion<'a> {
+    let over = over.into_iter().flat_map(FixedBitSet::ones);
+    let mut region = WinningRegion::new(view, over);
+    region.win(WANTED);
+    region
+}
+
+/// What it rests on that a player is sure of what he wants at one of some nodes: the least that has to have come.
+fn least_evidence(region: &WinningRegion, nodes: &[usize]) -> Option<Evidence> {
+    let all = nodes
+        .iter()
+        .filter_map(|node| all_evidence(region, &[*node]));
+    all.min_by_key(|evidence| evidence.ends.count_ones(..))
+}
+
+/// What it rests on that a player is sure of what he wants at all of some nodes.
+fn all_evidence(region: &WinningRegion, nodes: &[usize]) -> Option<Evidence> {
+    let mut evidence = Evidence::none(region.nodes());
+    for &node in nodes {
+        region.at(node)?;
+        region.add_evidence(node, WANTED, &mut evidence);
+    }
+    Some(evidence)
 }

@@ -120,3 +120,122 @@ fn view(
     let his = members.iter().map(is_his).collect();
     ComponentGame::new(his, members.iter().map(serves).collect(), moves)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::chance::Chance;
+    use crate::search::repetition::WinningRegion;
+
+    /// A game on a few nodes drawn by lot.
+    fn drawn(chance: &mut Chance) -> (Vec<UndecidedNode>, Links) {
+        let count = 2 + chance.below(6);
+        let kinds = [
+            OutsideMoves::Open,
+            OutsideMoves::Won,
+            OutsideMoves::Won,
+            OutsideMoves::Lost,
+        ];
+        let nodes = (0..count).map(|_| UndecidedNode {
+            is_first: chance.below(2) == 0,
+            serves_first: chance.below(3) == 0,
+            outside: kinds[chance.below(25).min(3) as usize],
+            times: u32::from(chance.below(8) == 0),
+        });
+        let nodes = nodes.collect();
+        let mut pairs = Vec::new();
+        for from in 0..count {
+            pairs.extend((0..=chance.below(3)).map(|_| (from, chance.below(count))));
+        }
+        (nodes, Links::new(count as usize, &pairs))
+    }
+
+    /// Whether the first player gets what he wants at a node that comes now, by trying everything; moves outside of which nothing is
+    /// known are `open`.
+    fn tried(
+        nodes: &mut [UndecidedNode],
+        links: &Links,
+        limit: u32,
+        open: bool,
+        at: usize,
+    ) -> bool {
+        let UndecidedNode {
+            is_first,
+            serves_first,
+            outside,
+            times,
+        } = nodes[at];
+        if times + 1 >= limit {
+            return serves_first;
+        }
+        if outside == OutsideMoves::Won || (outside == OutsideMoves::Open && open == is_first) {
+            return is_first;
+        }
+        nodes[at].times += 1;
+        let mut to = links.of(at).iter();
+        let gets =
+            is_first == to.any(|&to| is_first == tried(nodes, links, limit, open, to as usize));
+        nodes[at].times -= 1;
+        gets
+    }
+
+    #[test]
+    fn what_is_decided_is_what_trying_everything_comes_to() {
+        let mut chance = Chance::part(7, 1);
+        let mut decided = [0, 0];
+        for nth in 0..4000 {
+            let (mut nodes, links) = drawn(&mut chance);
+            let limit = 2 + u32::from(nth % 4 == 0);
+            let found = decide(&nodes, &links, limit, Asked::All, &mut |_| false);
+            let is_open = nodes.iter().any(|node| node.outside == OutsideMoves::Open);
+            for (at, found) in found.into_iter().enumerate() {
+                let Some(found) = found else {
+                    assert!(is_open, "{at} of {nodes:?}, {links:?}");
+                    continue;
+                };
+                let both = [false, true].map(|open| tried(&mut nodes, &links, limit, open, at));
+                assert_eq!(both, [found; 2], "{at} of {nodes:?}, {links:?}");
+                decided[usize::from(found)] += 1;
+            }
+        }
+        assert!(decided.iter().all(|&count| count > 3000), "{decided:?}");
+    }
+
+    #[test]
+    fn a_region_grows_to_what_it_is_from_the_start() {
+        let mut chance = Chance::part(7, 2);
+        let mut grown = 0;
+        for _ in 0..4000 {
+            let (nodes, links) = drawn(&mut chance);
+            let components =
+                Components::new(nodes.len(), |node, nth| links.of(node).get(nth).copied());
+            let members = components.members(0);
+            let found = vec![None; nodes.len()];
+            let game = view(&nodes, &links, &components, members, &found, 0);
+            let mut over = Vec::new();
+            let mut region = WinningRegion::new(&game, std::iter::empty());
+            region.win(WANTED);
+            for node in 0..members.len() {
+                if region.at(node).is_some() {
+                    continue;
+                }
+                over.push(node);
+                match game.repeated[node] >= WANTED {
+                    true => region.end(node, WANTED),
+                    false => region.set_lost(node, true),
+                }
+                let mut anew = WinningRegion::new(&game, over.iter().copied());
+                anew.win(WANTED);
+                for node in 0..members.len() {
+                    assert_eq!(
+                        region.at(node),
+                        anew.at(node),
+                        "{node} of {game:?} after {over:?}"
+                    );
+                    grown += usize::from(region.at(node).is_some());
+                }
+            }
+        }
+        assert!(grown > 1000, "{grown}");
+    }
+}

@@ -4,7 +4,7 @@ use super::component_game::ComponentGame;
 use super::evidence::Evidence;
 
 /// Where a player is known to be sure of what; the numbers of seeds are tried from the greatest down.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct WinningRegion<'a> {
     group: &'a ComponentGame,
     /// From each node, how many moves inside the component lead to nodes that are not won yet.
@@ -18,6 +18,10 @@ pub struct WinningRegion<'a> {
     over: Vec<bool>,
     /// Nodes just won, whose own consequences are not yet looked at.
     queue: Vec<usize>,
+    /// When each node was left as one from which he cannot go round for ever; 0 where it was clear.
+    left: Vec<u32>,
+    /// Whether he may have come to be able to go round somewhere.
+    may_circle: bool,
 }
 
 impl<'a> WinningRegion<'a> {
@@ -25,19 +29,24 @@ impl<'a> WinningRegion<'a> {
     pub fn new(group: &'a ComponentGame, over: impl Iterator<Item = usize>) -> Self {
         let mut winning = Self {
             group,
-            open: (0..group.nodes())
-                .map(|node| group.inside(node).len() as u32)
-                .collect(),
+            open: group.moves.clone(),
             won: vec![None; group.nodes()],
             when: vec![0; group.nodes()],
             now: 0,
             over: vec![false; group.nodes()],
             queue: Vec::new(),
+            left: vec![0; group.nodes()],
+            may_circle: true,
         };
         for node in over {
             winning.over[node] = true;
         }
         winning
+    }
+
+    /// How many nodes there are.
+    pub const fn nodes(&self) -> usize {
+        self.group.nodes()
     }
 
     /// The greatest number of seeds that was tried and that he is sure of at a node.
@@ -74,16 +83,35 @@ impl<'a> WinningRegion<'a> {
                 self.add(node, seeds);
             }
         }
-        loop {
-            self.spread(seeds);
+        self.may_circle = true;
+        self.follow(seeds);
+    }
+
+    /// Ends the game at a node that he was not sure of, where it serves him: adds what follows from that for the number of seeds that was
+    /// tried last.
+    pub fn end(&mut self, node: usize, seeds: i32) {
+        self.over[node] = true;
+        self.now += 1;
+        self.add(node, seeds);
+        self.follow(seeds);
+    }
+
+    /// Tells whether the game is over at a node that he is not sure of, where it does not serve him: the others are what they were.
+    pub fn set_lost(&mut self, node: usize, is_over: bool) {
+        self.over[node] = is_over;
+    }
+
+    /// Adds all that follows from nodes just won.
+    fn follow(&mut self, seeds: i32) {
+        self.spread(seeds);
+        while self.may_circle {
+            self.may_circle = false;
             let circle = self.circle(seeds);
-            if circle.is_empty() {
-                break;
-            }
             self.now += 1;
             for node in circle {
                 self.add(node, seeds);
             }
+            self.spread(seeds);
         }
     }
 
@@ -111,63 +139,95 @@ impl<'a> WinningRegion<'a> {
             for &from in self.group.into(to) {
                 let from = from as usize;
                 self.open[from] -= 1;
-                let is_won = self.group.is_his[from]
-                    || (self.open[from] == 0 && self.group.is_held(from, seeds));
-                if is_won && self.won[from].is_none() && !self.over[from] {
+                if self.won[from].is_some() || self.over[from] {
+                    continue;
+                }
+                if self.group.is_his[from]
+                    || (self.open[from] == 0 && self.group.is_held(from, seeds))
+                {
                     self.now += 1;
                     self.add(from, seeds);
+                } else {
+                    self.may_circle |= !self.still_leaves(from, seeds);
                 }
             }
         }
     }
 
+    /// Whether the player may go on for ever by a node, as far as it alone tells.
+    fn may_stay(&self, node: usize, seeds: i32) -> bool {
+        self.won[node].is_none()
+            && !self.over[node]
+            && self.group.repeated[node] >= seeds
+            && (self.group.is_his[node] || self.group.is_held(node, seeds))
+    }
+
+    /// Whether the opponent still has a way out of going round from a node where he is to move: to one that is left sooner.
+    fn still_leaves(&self, node: usize, seeds: i32) -> bool {
+        let mut to = self.group.inside(node).iter().map(|&to| to as usize);
+        !self.may_stay(node, seeds)
+            || to.any(|to| {
+                let is_left = self.over[to] || self.left[to] < self.left[node];
+                self.won[to].is_none() && is_left
+            })
+    }
+
     /// The nodes, none of them won, from which the player can go on for ever or get to nodes that are
     /// won, by none but nodes that are worth so many seeds if they come too often.
-    fn circle(&self, seeds: i32) -> Vec<usize> {
+    fn circle(&mut self, seeds: i32) -> Vec<usize> {
         let group = self.group;
-        let nodes = 0..group.nodes();
-        let may_stay = |node: usize| {
-            self.won[node].is_none()
-                && !self.over[node]
-                && group.repeated[node] >= seeds
-                && (group.is_his[node] || self.group.is_held(node, seeds))
+        let mut circle: Vec<usize> = (0..group.nodes())
+            .filter(|&node| self.may_stay(node, seeds))
+            .collect();
+        if circle.is_empty() {
+            return circle;
+        }
+        let mut stays = vec![false; group.nodes()];
+        for &node in &circle {
+            stays[node] = true;
+        }
+        // The player needs one move to a node where he stays; the opponent must have none to a node that is neither such nor won.
+        let stay_by = |from: usize, stays: &[bool]| {
+            let mut to = group.inside(from).iter().map(|&to| to as usize);
+            match group.is_his[from] {
+                true => to.find(|&to| stays[to]),
+                false => to
+                    .all(|to| stays[to] || self.won[to].is_some())
+                    .then_some(from),
+            }
         };
-        let mut stays: Vec<bool> = nodes.clone().map(may_stay).collect();
-        // Of the player the moves to nodes where he stays, of the opponent those to nodes that are
-        // neither such nor won.
-        let mut moves = vec![0_u32; group.nodes()];
-        for to in nodes.clone() {
-            for &from in group.into(to) {
-                let counts = if group.is_his[from as usize] {
-                    stays[to]
-                } else {
-                    !stays[to] && self.won[to].is_none()
-                };
-                moves[from as usize] += u32::from(counts);
+        let mut by: Vec<usize> = vec![0; group.nodes()];
+        let mut leaving = Vec::new();
+        for &from in &circle {
+            match stay_by(from, &stays) {
+                Some(to) => by[from] = to,
+                None => leaving.push(from),
             }
         }
-        let has_to_leave = |node: usize, moves: u32| (moves == 0) == group.is_his[node];
-        let mut leaving: Vec<usize> = nodes
-            .clone()
-            .filter(|&node| stays[node] && has_to_leave(node, moves[node]))
-            .collect();
         for &node in &leaving {
             stays[node] = false;
         }
-        while let Some(to) = leaving.pop() {
+        let mut left = 0;
+        while let Some(&to) = leaving.get(left) {
+            left += 1;
             for &from in group.into(to) {
                 let from = from as usize;
-                if group.is_his[from] {
-                    moves[from] -= 1;
-                } else {
-                    moves[from] += 1;
+                if !stays[from] || (group.is_his[from] && by[from] != to) {
+                    continue;
                 }
-                if stays[from] && has_to_leave(from, moves[from]) {
-                    stays[from] = false;
-                    leaving.push(from);
+                match group.is_his[from].then(|| stay_by(from, &stays)).flatten() {
+                    Some(to) => by[from] = to,
+                    None => {
+                        stays[from] = false;
+                        leaving.push(from);
+                    }
                 }
             }
         }
-        nodes.filter(|&node| stays[node]).collect()
+        for (node, left) in leaving.into_iter().zip(1..) {
+            self.left[node] = left;
+        }
+        circle.retain(|&node| stays[node]);
+        circle
     }
 }

@@ -22,7 +22,7 @@ use crate::storage::rules::spec_hash::text_hash;
 
 const MAGIC: [u8; 8] = *b"kalahaeg";
 /// Another version of the file, or of the order of values in it.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 const HEADER: usize = 32;
 
 /// Why a table was not read. It can be worked out again.

@@ -12,16 +12,14 @@ use super::moves::{LayerMoves, LayerPart};
 use crate::search::limits::Stop;
 use crate::search::repetition::{Asked, Links, OutsideMoves, UndecidedNode, decide};
 
-/// Nodes worked out for one question at first, then where one player leads by much, and where none does.
-const FIRST_TRY: u64 = 1 << 18;
-const LEADING_TRY: u64 = 1 << 21;
-const EVEN_TRY: u64 = 1 << 27;
-/// A lead that is not much.
-const EVEN: usize = 2;
-/// Nodes worked out for each position of a layer, and for all of them at least and at most: some seconds' on one core.
-const NODES_EACH: u64 = 1 << 12;
-const LEAST_NODES: u64 = 1 << 24;
-const MOST_NODES: u64 = 1 << 28;
+/// Nodes worked out for one question at first, and where that does not do.
+const TRIES: [u64; 5] = [1 << 18, 1 << 21, 1 << 24, 1 << 27, 1 << 31];
+/// Nodes worked out for a layer of few positions, which all others come to: some seconds' on one core; and for each position of a
+/// larger one, and all of them at most.
+const SMALL_LAYER: usize = 1 << 14;
+const SMALL_LAYER_NODES: u64 = 1 << 32;
+const NODES_EACH: u64 = 1 << 14;
+const MOST_NODES: u64 = 1 << 29;
 /// Nodes of a question, at most; more take too much memory, and are not decided in the time there is.
 const MOST_TURNS: usize = 1 << 20;
 /// In place of the number of a node among those that are undecided.
@@ -37,20 +35,15 @@ pub fn narrow(moves: &LayerMoves, sure: &mut [Vec<i8>; 2], leads: Leads, seeds: 
         Leads::Result => return,
     };
     let layer = OpenLayer::new(moves, sure, used);
-    let mut left = (NODES_EACH * layer.all as u64).clamp(LEAST_NODES, MOST_NODES);
+    let mut left = match layer.all {
+        ..=SMALL_LAYER => SMALL_LAYER_NODES,
+        all => MOST_NODES.min(NODES_EACH * all as u64),
+    };
     let mut raised = Vec::new();
+    // First where nobody leads by much: nearly all games come to that.
     let mut open = layer.questions();
-    layer.answer(&mut open, FIRST_TRY, &mut left, &mut raised, stop);
-    // What is hard, sooner where nobody leads by much: nearly all games come to that.
-    let lanes = open.chunk_by(|one, other| one[0].lane == other[0].lane);
-    for mut open in lanes.map(<[_]>::to_vec) {
-        let lead = used - 1 - 2 * open[0][0].lane;
-        let tries = if lead <= EVEN { EVEN_TRY } else { LEADING_TRY };
-        let mut most = 8 * FIRST_TRY;
-        while most <= tries {
-            layer.answer(&mut open, most, &mut left, &mut raised, stop);
-            most *= 8;
-        }
+    for most in TRIES {
+        layer.answer(&mut open, most, &mut left, &mut raised, stop);
     }
     for Raised { place, half, to } in raised {
         let number = &mut sure[half][place];
@@ -275,6 +268,10 @@ impl<'a> OpenLayer<'a> {
         raised: &mut Vec<Raised>,
         stop: &Stop,
     ) {
+        let most = most.min(*left);
+        if most == 0 {
+            return;
+        }
         // Most take less.
         open.truncate((2 * *left / most) as usize);
         let tried = open.par_iter().map(|same| self.tried(same, most, stop));
