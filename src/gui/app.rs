@@ -26,9 +26,9 @@ use crate::gui::frame::status_bar::status_bar_ui;
 use crate::gui::frame::top_bar::top_bar_ui;
 use crate::gui::modal::{Modal, WayOut};
 use crate::gui::notices::Hold;
+use crate::gui::pages::Pages;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::planned::Planned;
-use crate::gui::pages::{PageName, Pages};
 use crate::gui::parts::focus_trail::{close_left_menus, focus_goes_on};
 use crate::gui::parts::widgets::{TabStep, want_tab};
 use crate::gui::shared::Shared;
@@ -399,11 +399,8 @@ impl App {
     /// The title of the window: the rules or the page, the file, the program.
     pub fn title(&self) -> String {
         let page = self.pages.front();
-        let shown = PageName::ALL
-            .iter()
-            .find(|(name, _)| *name == self.pages.shown());
-        let of_page = shown.map_or("", |(_, command)| command.text());
-        let name = page.window_title().unwrap_or_else(|| of_page.to_owned());
+        let of_page = || self.pages.shown().command().text().to_owned();
+        let name = page.window_title().unwrap_or_else(of_page);
         let file = page.document().and_then(|document| document.file);
         let file = file.map(|file| format!("{} — ", file_name(file)));
         format!("{}{name} — Kalaha", file.unwrap_or_default())

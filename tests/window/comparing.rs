@@ -25,7 +25,7 @@ use kalaha::storage::settings::Speed;
 
 impl Table {
     pub fn comparison(&self) -> &Comparison {
-        self.pages().compare.as_ref().unwrap()
+        &self.pages().compare
     }
 
     pub fn linked(&self) -> &Linked {

@@ -501,7 +501,7 @@ fn a_game_that_is_over_is_compared_from_its_start() {
         .click();
     table.harness.run();
     assert!(table.is_comparing());
-    let linked = &table.pages().compare.as_ref().unwrap().linked;
+    let linked = &table.pages().compare.linked;
     assert_eq!(linked.steps().len(), moves);
 }
 

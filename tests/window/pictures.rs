@@ -403,7 +403,7 @@ fn near_the_end(tab: CompareTab, theme: Theme) -> Table {
     table.act(CompareAction::Activate(1));
     table.act(CompareAction::SetTab(tab));
     table.wait("all values", |table| {
-        let answers = table.pages().compare.as_ref().unwrap().answers();
+        let answers = table.pages().compare.answers();
         answers.is_some_and(|a| a.map.is_done() && a.random.len() == a.switched.len())
     });
     table.harness.remove_cursor();

@@ -146,5 +146,6 @@ fn point_5_games_and_sheets_that_are_tried_again_replace_nothing_unasked() {
     table.compare_with(&["empty-capture"]);
     table.click("Sheets");
     table.play_games(100);
-    check_export(&mut table, SaveFor::Sheets(Export::Csv), "out.csv");
+    let key = table.pages().compare.file.key.clone();
+    check_export(&mut table, SaveFor::Sheets(key, Export::Csv), "out.csv");
 }

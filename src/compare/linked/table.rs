@@ -97,7 +97,7 @@ pub struct Linked {
 impl Linked {
     /// Boards for these rules, `made` of the steps carried out; steps beyond that can be redone.
     ///
-    /// More than [`MOST`] rule sets are left out; the caller gives at least one.
+    /// More than [`MOST`] rule sets are left out; without any there is no board.
     pub fn new(
         start: LineStart,
         settings: Vec<BoardSetting>,

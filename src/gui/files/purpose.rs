@@ -35,9 +35,9 @@ impl Purpose {
             Self::Save(SaveFor::Comparison(_)) => "Save the comparison",
             Self::Save(SaveFor::Pgn(_)) => "Export the game as PGN",
             Self::Save(SaveFor::Picture(_, PictureForm::Gif, _)) => "Save the game as a film",
-            Self::Save(SaveFor::Picture(..) | SaveFor::Boards(_)) => "Save a picture",
+            Self::Save(SaveFor::Picture(..) | SaveFor::Boards(..)) => "Save a picture",
             Self::Save(SaveFor::Games(_)) => "Export games as PGN",
-            Self::Save(SaveFor::Sheets(_)) => "Export the sheets",
+            Self::Save(SaveFor::Sheets(..)) => "Export the sheets",
             Self::Save(SaveFor::Rules(_)) => "Save the rules",
             Self::Folder => "Add a folder of games",
             Self::Import => "Import games",
@@ -54,12 +54,12 @@ impl Purpose {
             | Self::Save(SaveFor::Rules(_)) => ("Kalaha rules", &["json"]),
             Self::Save(SaveFor::Game(_)) => ("Kalaha games", &["json"]),
             Self::Save(SaveFor::Comparison(_)) => ("Kalaha comparisons", &["json"]),
-            Self::Save(SaveFor::Sheets(Export::Csv)) => ("Tables", &["csv"]),
+            Self::Save(SaveFor::Sheets(_, Export::Csv)) => ("Tables", &["csv"]),
             Self::Save(SaveFor::Pgn(_) | SaveFor::Games(_)) => ("PGN", &["pgn"]),
             Self::Save(SaveFor::Picture(_, PictureForm::Gif, _)) => ("Films", &["gif"]),
             Self::Save(SaveFor::Picture(..)) => ("Pictures", &["png", "svg"]),
-            Self::Save(SaveFor::Boards(_)) => ("Pictures", &["png"]),
-            Self::Save(SaveFor::Sheets(Export::Json)) => ("JSON", &["json"]),
+            Self::Save(SaveFor::Boards(..)) => ("Pictures", &["png"]),
+            Self::Save(SaveFor::Sheets(_, Export::Json)) => ("JSON", &["json"]),
             Self::Folder => ("Folders", &[]),
             Self::Import => ("Games", GAME_ENDINGS),
         }
@@ -127,10 +127,10 @@ pub enum SaveFor {
     Games(Arc<[GameInFile]>),
     /// The board of this game as a picture, or the game as a film: the form that is suggested.
     Picture(DocumentKey, PictureForm, PictureLook),
-    /// All boards of a comparison as a picture.
-    Boards(PictureLook),
-    /// Character sheets for other programs.
-    Sheets(Export),
+    /// All boards of this comparison as a picture.
+    Boards(DocumentKey, PictureLook),
+    /// Character sheets of this comparison for other programs.
+    Sheets(DocumentKey, Export),
     /// These rules, to be used again.
     Rules(Box<RulesToKeep>),
 }

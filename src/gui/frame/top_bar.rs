@@ -192,7 +192,8 @@ fn page_choice(ui: &mut Ui, bar: Bar<'_>, actions: &mut Actions) {
     if !is_wide {
         ui.spacing_mut().button_padding.x = 7.0;
     }
-    for (page, command) in PageName::ALL {
+    for &page in PageName::ALL {
+        let command = page.command();
         let response = choice(ui, bar.pages.shown() == page, command.text(), [least, 28.0]);
         let tip = command.tip(ui.ctx(), bar.houses);
         if response.on_hover_text(tip).clicked() {

@@ -4,6 +4,7 @@ use egui::Context;
 
 use crate::gui::action::Action;
 use crate::gui::command::Command;
+use crate::gui::pages::page::Page;
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::shared::Shared;
@@ -24,20 +25,14 @@ impl Pages {
 
     /// Whether a command that is a switch is on; `None` for others.
     pub fn is_on(&self, command: Command, shared: &Shared) -> Option<bool> {
-        match command {
-            Command::Values => Some(match self.shown() {
-                PageName::Study => shared.settings.study_values,
-                _ => shared.settings.house_values,
-            }),
-            Command::LeadBar => Some(shared.settings.lead_bar),
-            Command::Pause => Some(self.study.play.is_paused()),
-            _ => None,
-        }
+        let of_page = self.chosen().is_on(command, shared);
+        of_page.or_else(|| self.study.play.is_on(command, shared))
     }
 
     /// Carries out a command of the pages that can be run.
     pub fn run(&mut self, ctx: &Context, command: Command, shared: &mut Shared) {
-        if let Some(page) = PageName::of(command) {
+        let mut names = PageName::ALL.iter();
+        if let Some(&page) = names.find(|name| name.command() == command) {
             return self.show(page, shared);
         }
         match command {
@@ -77,10 +72,7 @@ impl Pages {
                 let setup = self.setup.as_mut();
                 setup.and_then(|setup| setup.apply(action, shared))
             }
-            Action::Compare(action) => {
-                let comparison = self.compare.as_mut();
-                comparison.and_then(|comparison| comparison.apply(ctx, action, shared))
-            }
+            Action::Compare(action) => self.compare.apply(ctx, action, shared),
             Action::Practice(action) => self.practice.apply(action, shared),
             Action::Library(action) => {
                 if let Some((path, purpose, sought)) = self.library.apply(action, shared) {

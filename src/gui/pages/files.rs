@@ -81,10 +81,7 @@ impl Pages {
         // An empty name leaves a separator at the end, after which the name is typed.
         let own = match &purpose {
             Purpose::Save(SaveFor::Game(_)) => self.study.play.file.path.clone(),
-            Purpose::Save(SaveFor::Comparison(_)) => {
-                let boards = self.compare.as_ref();
-                boards.and_then(|boards| boards.file.path.clone())
-            }
+            Purpose::Save(SaveFor::Comparison(_)) => self.compare.file.path.clone(),
             _ => None,
         };
         let typed = TypedPath::new(purpose, folder.join(name), own);
@@ -95,7 +92,7 @@ impl Pages {
     fn usual_place(&self, purpose: &Purpose, shared: &Shared) -> (PathBuf, String) {
         let folders = &shared.folders;
         let of_game = self.study.play.file.path.as_ref();
-        let of_boards = self.compare.as_ref().and_then(|c| c.file.path.as_ref());
+        let of_boards = self.compare.file.path.as_ref();
         let (folder, file) = match purpose {
             Purpose::Open(OpenFor::Game | OpenFor::InPart | OpenFor::Numbered(_))
             | Purpose::Save(SaveFor::Game(_) | SaveFor::Pgn(_) | SaveFor::Picture(..)) => {
@@ -103,7 +100,7 @@ impl Pages {
             }
             Purpose::Save(SaveFor::Comparison(_)) => (folders.games(), of_boards),
             Purpose::Open(OpenFor::CompareGame)
-            | Purpose::Save(SaveFor::Boards(_) | SaveFor::Sheets(_)) => (folders.games(), None),
+            | Purpose::Save(SaveFor::Boards(..) | SaveFor::Sheets(..)) => (folders.games(), None),
             // In the games folder they would be listed once more.
             Purpose::Save(SaveFor::Games(_)) => (Ok(Folders::of_user()), None),
             Purpose::Open(OpenFor::Rules | OpenFor::AddBoard | OpenFor::BoardRules(_))
@@ -136,9 +133,9 @@ impl Pages {
                 [(path, _)] => format!("{}.pgn", game_name::stem(path)),
                 _ => "games.pgn".to_owned(),
             },
-            (Purpose::Save(SaveFor::Boards(_)), None) => "comparison.png".to_owned(),
-            (Purpose::Save(SaveFor::Sheets(Export::Csv)), None) => "sheets.csv".to_owned(),
-            (Purpose::Save(SaveFor::Sheets(Export::Json)), None) => "sheets.json".to_owned(),
+            (Purpose::Save(SaveFor::Boards(..)), None) => "comparison.png".to_owned(),
+            (Purpose::Save(SaveFor::Sheets(_, Export::Csv)), None) => "sheets.csv".to_owned(),
+            (Purpose::Save(SaveFor::Sheets(_, Export::Json)), None) => "sheets.json".to_owned(),
             (Purpose::Save(SaveFor::Rules(keep)), None) => format!("{}.json", keep.named().name),
         };
         let beside = file.and_then(|path| path.parent());
@@ -237,40 +234,38 @@ impl Pages {
             // What is only tried is no part of the game.
             self.study.end_trying(shared);
         }
-        match (purpose, &mut self.compare) {
-            (SaveFor::Rules(keep), _) => shared.write_rules(keep.clone(), path, over),
-            (SaveFor::Game(key), _) if *key == self.study.play.file.key => {
+        let (played, boards) = (&self.study.play.file.key, &self.compare.file.key);
+        match purpose {
+            SaveFor::Rules(keep) => shared.write_rules(keep.clone(), path, over),
+            SaveFor::Game(key) if key == played => {
                 self.study.play.save(path, over, shared);
             }
-            (SaveFor::Comparison(key), Some(boards)) if *key == boards.file.key => {
-                boards.save(path, over, shared);
+            SaveFor::Comparison(key) if key == boards => {
+                self.compare.save(path, over, shared);
             }
-            (SaveFor::Pgn(key), _) if *key == self.study.play.file.key => {
+            SaveFor::Pgn(key) if key == played => {
                 self.study.play.export_pgn(path, over, shared);
             }
-            (SaveFor::Picture(key, form, look), _) if *key == self.study.play.file.key => {
+            SaveFor::Picture(key, form, look) if key == played => {
                 self.study
                     .play
                     .save_picture((*form, *look), (path, over), shared);
             }
-            (SaveFor::Games(games), _) => {
+            SaveFor::Games(games) => {
                 self.library.export(games, (path, over), shared);
             }
-            (SaveFor::Boards(look), Some(boards)) => {
-                boards.save_picture(*look, (path, over), shared);
+            SaveFor::Boards(key, look) if key == boards => {
+                self.compare.save_picture(*look, (path, over), shared);
             }
-            (SaveFor::Sheets(kind), Some(boards)) => {
-                boards.export_sheets(*kind, path, over, shared);
+            SaveFor::Sheets(key, kind) if key == boards => {
+                self.compare.export_sheets(*kind, path, over, shared);
             }
-            (
-                SaveFor::Game(_)
-                | SaveFor::Pgn(_)
-                | SaveFor::Picture(..)
-                | SaveFor::Comparison(_)
-                | SaveFor::Boards(_)
-                | SaveFor::Sheets(_),
-                _,
-            ) => {
+            SaveFor::Game(_)
+            | SaveFor::Pgn(_)
+            | SaveFor::Picture(..)
+            | SaveFor::Comparison(_)
+            | SaveFor::Boards(..)
+            | SaveFor::Sheets(..) => {
                 let text = "It was not saved: what was to be saved has left the window meanwhile";
                 shared.notices.trouble(text);
             }
@@ -331,12 +326,12 @@ impl Pages {
     fn file_of(&mut self, purpose: &SaveFor) -> Option<&mut OwnFile> {
         let (file, key) = match purpose {
             SaveFor::Game(key) => (&mut self.study.play.file, key),
-            SaveFor::Comparison(key) => (&mut self.compare.as_mut()?.file, key),
+            SaveFor::Comparison(key) => (&mut self.compare.file, key),
             SaveFor::Pgn(_)
             | SaveFor::Games(_)
             | SaveFor::Picture(..)
-            | SaveFor::Boards(_)
-            | SaveFor::Sheets(_)
+            | SaveFor::Boards(..)
+            | SaveFor::Sheets(..)
             | SaveFor::Rules(_) => return None,
         };
         (file.key == *key).then_some(file)
@@ -430,8 +425,8 @@ impl Pages {
             SaveFor::Pgn(_)
             | SaveFor::Games(_)
             | SaveFor::Picture(..)
-            | SaveFor::Boards(_)
-            | SaveFor::Sheets(_) => {
+            | SaveFor::Boards(..)
+            | SaveFor::Sheets(..) => {
                 shared.notices.succeeded(Topic::Picture);
                 let text = format!("Exported {}", file_name(&path));
                 shared.notices.info(text);

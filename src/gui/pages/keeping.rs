@@ -10,12 +10,11 @@ use crate::gui::pages::study::state::Study;
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::shared::Shared;
 use crate::rules::side::BySide;
-use crate::storage::session::session_file::{self, KeptComparison, KeptSetup, Session};
+use crate::storage::session::session_file::{self, KeptSetup, Session};
 
 impl Pages {
     /// The pages as the last session left them.
     pub fn resumed(session: Session) -> Self {
-        let compare = session.comparison;
         let setup = session.setup.map(|kept| {
             let purpose = match kept.for_boards {
                 true => SetupFor::Comparison,
@@ -24,16 +23,16 @@ impl Pages {
             let sitters = sitters(&session.game);
             Setup::new(kept.named, kept.position, purpose, sitters).resumed()
         });
-        let shown = match &compare {
-            Some(kept) if kept.shown => PageName::Compare,
-            _ => PageName::Play,
-        };
         let play = Play::resumed(session.game, session.file, session.waits);
-        Self {
-            compare: compare.map(Comparison::resumed),
-            setup,
-            ..Self::new(shown, Study::of(play))
+        let mut pages = Self::new(Study::of(play));
+        pages.setup = setup;
+        if let Some(kept) = session.comparison {
+            if kept.shown {
+                pages.shown = PageName::Compare;
+            }
+            pages.compare = Comparison::resumed(kept);
         }
+        pages
     }
 
     /// Goes on with what does not hang on the game that was there: the library, what is practised, what is being made.
@@ -50,13 +49,7 @@ impl Pages {
             game: self.study.game_now(),
             file: self.study.play.file.to_keep(),
             waits: self.study.play.interrupted_to_keep(),
-            comparison: self.compare.as_ref().map(|comparison| KeptComparison {
-                content: comparison.content(),
-                file: comparison.file.to_keep(),
-                shown: self.shown == PageName::Compare,
-                tab: comparison.tab,
-                active: comparison.active,
-            }),
+            comparison: self.compare.kept(self.shown == PageName::Compare),
             setup: self.setup.as_ref().map(|setup| KeptSetup {
                 named: setup.named.clone(),
                 position: *setup.position(),
@@ -82,32 +75,19 @@ impl Pages {
     /// Whether anything would be lost with the window, were it not for the autosave.
     pub fn needs_keeping(&self) -> bool {
         let game = &self.study.play.game;
-        let boards = self.compare.as_ref();
         let sets_up = self.setup.is_some();
-        sets_up
-            || self.study.play.needs_keeping()
-            || boards.is_some_and(|boards| boards.needs_keeping(game))
+        sets_up || self.study.play.needs_keeping() || self.compare.needs_keeping(game)
     }
 
     /// What somebody wished to have in a file and is not written yet, in a sentence.
     pub fn being_made(&self) -> Option<&'static str> {
-        if self.library.is_exporting() {
-            return Some("Games are being exported: there would be no file");
-        }
-        if self.library.is_importing() {
-            return Some("Games are being imported: not all would be there");
-        }
-        if self.library.is_moving() {
-            return Some("Files of games are being moved: not all would be where they are to be");
-        }
-        let films = self.study.play.is_filming();
-        films.then_some("A film is being made: there would be no file")
+        let mut names = PageName::ALL.iter().rev();
+        names.find_map(|&name| self.page(name).being_made())
     }
 
     /// Whether there is a sheet that is kept as far as it has come.
     pub fn plays_sheets(&self) -> bool {
-        let comparison = self.compare.as_ref();
-        comparison.is_some_and(|comparison| comparison.sheets.playing.is_some())
+        self.compare.sheets.playing.is_some()
     }
 
     /// Ends what goes on in the background, as the window closes.

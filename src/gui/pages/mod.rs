@@ -1,6 +1,7 @@
 //! The pages, a folder each: what it holds, what can be asked of it, its views. Here is the table of them:
 //! which there are, which is shown, and how all are reached.
 
+pub mod background;
 pub mod page;
 mod page_command;
 
@@ -12,7 +13,6 @@ pub mod setup;
 pub mod study;
 
 mod act;
-mod background;
 mod files;
 mod keeping;
 mod own_rules;
@@ -31,24 +31,68 @@ use crate::gui::pages::practice::state::Practice;
 use crate::gui::pages::setup::state::Setup;
 use crate::gui::pages::study::state::Study;
 use crate::gui::shared::Shared;
+use crate::rules::state::State;
 pub use crate::storage::choices::PageName;
 
-impl PageName {
-    /// All of them, with the command that shows each.
-    pub const ALL: [(Self, Command); 5] = [
-        (Self::Play, Command::PlayPage),
-        (Self::Study, Command::StudyPage),
-        (Self::Compare, Command::ComparePage),
-        (Self::Library, Command::LibraryPage),
-        (Self::Practice, Command::PracticePage),
-    ];
+/// Makes the table of the pages, in the order in which they are offered: name, command that shows the page, where it is, what is done
+/// as it is shown. Before another page was left, `$seen` was on the board: name of the rules and how the game stands.
+macro_rules! pages {
+    (|$pages:ident, $seen:ident, $shared:ident|
+     $($name:ident: $command:ident, $($field:ident).+, $enter:block;)*) => {
+        impl PageName {
+            /// All of them.
+            pub const ALL: &[Self] = &[$(Self::$name),*];
 
-    /// The page that a command shows, if that is what it does.
-    pub fn of(command: Command) -> Option<Self> {
-        let mut all = Self::ALL.into_iter();
-        all.find(|(_, shows)| *shows == command)
-            .map(|(name, _)| name)
-    }
+            /// The command that shows the page.
+            pub const fn command(self) -> Command {
+                match self {
+                    $(Self::$name => Command::$command,)*
+                }
+            }
+        }
+
+        impl Pages {
+            fn page(&self, name: PageName) -> &dyn Page {
+                match name {
+                    $(PageName::$name => &self.$($field).+,)*
+                }
+            }
+
+            fn page_mut(&mut self, name: PageName) -> &mut dyn Page {
+                match name {
+                    $(PageName::$name => &mut self.$($field).+,)*
+                }
+            }
+
+            /// What is done as a page is shown.
+            fn enter(&mut self, page: PageName, $seen: Option<(String, State)>, $shared: &mut Shared) {
+                let $pages = self;
+                match page {
+                    $(PageName::$name => $enter)*
+                }
+            }
+        }
+    };
+}
+
+pages! { |pages, seen, shared|
+    Play: PlayPage, study.play, {};
+    Study: StudyPage, study, {
+        if seen.is_some() {
+            pages.study.enter();
+        }
+    };
+    Compare: ComparePage, compare, { pages.compare.enter(&pages.study.play.game) };
+    Library: LibraryPage, library, {
+        pages.study.play.list_ended(shared);
+        if let Some((rules, state)) = seen {
+            pages.library.enter(rules, &state, shared);
+        }
+    };
+    Practice: PracticePage, practice, {
+        pages.study.play.list_ended(shared);
+        pages.practice.enter(pages.study.play.own_game(), shared);
+    };
 }
 
 /// What each page holds, and which is in front.
@@ -56,8 +100,8 @@ pub struct Pages {
     shown: PageName,
     /// The study page, which has the game and its page.
     pub study: Study,
-    /// The boards, once they were shown.
-    pub compare: Option<Comparison>,
+    /// Several boards.
+    pub compare: Comparison,
     /// The games there are.
     pub library: LibraryPage,
     /// What is practised.
@@ -72,11 +116,11 @@ pub struct Pages {
 
 impl Pages {
     /// The pages round a game, each as it is at first.
-    fn new(shown: PageName, study: Study) -> Self {
+    fn new(study: Study) -> Self {
         Self {
-            shown,
+            shown: PageName::Play,
             study,
-            compare: None,
+            compare: Comparison::not_begun(),
             library: LibraryPage::default(),
             practice: Practice::default(),
             sought: None,
@@ -92,13 +136,7 @@ impl Pages {
 
     /// The page that can be chosen and is shown, or lies behind the setup editor.
     fn chosen(&self) -> &dyn Page {
-        match (self.shown, &self.compare) {
-            (PageName::Compare, Some(comparison)) => comparison,
-            (PageName::Study, _) => &self.study,
-            (PageName::Library, _) => &self.library,
-            (PageName::Practice, _) => &self.practice,
-            _ => &self.study.play,
-        }
+        self.page(self.shown)
     }
 
     /// The page in front of all others.
@@ -110,13 +148,7 @@ impl Pages {
     }
 
     fn chosen_mut(&mut self) -> &mut dyn Page {
-        match (self.shown, &mut self.compare) {
-            (PageName::Compare, Some(comparison)) => comparison,
-            (PageName::Study, _) => &mut self.study,
-            (PageName::Library, _) => &mut self.library,
-            (PageName::Practice, _) => &mut self.practice,
-            _ => &mut self.study.play,
-        }
+        self.page_mut(self.shown)
     }
 
     fn front_mut(&mut self) -> &mut dyn Page {
@@ -126,21 +158,23 @@ impl Pages {
         }
     }
 
-    /// Goes through all pages, with where they are.
-    fn each(&mut self, mut visit: impl FnMut(PageVisibility, &mut dyn Page)) {
-        let covered = self.setup.is_some();
-        let shown = self.shown;
-        let seen = |page: PageName| match page == shown && !covered {
+    /// Where a page is, or would be without the setup editor.
+    fn visibility(&self, page: PageName) -> PageVisibility {
+        match page == self.shown {
             true => PageVisibility::InFront,
             false => PageVisibility::Behind,
-        };
-        // The study page says first what is to be found out of the board that it shares.
-        visit(seen(PageName::Study), &mut self.study);
-        visit(seen(PageName::Play), &mut self.study.play);
-        visit(seen(PageName::Library), &mut self.library);
-        visit(seen(PageName::Practice), &mut self.practice);
-        if let Some(comparison) = &mut self.compare {
-            visit(seen(PageName::Compare), comparison);
+        }
+    }
+
+    /// Goes through all pages, with where they are.
+    fn each(&mut self, mut visit: impl FnMut(PageVisibility, &mut dyn Page)) {
+        // Backwards, for the study page says first what is to be found out of the board that it shares with the play page.
+        for &name in PageName::ALL.iter().rev() {
+            let seen = match self.setup {
+                None => self.visibility(name),
+                Some(_) => PageVisibility::Behind,
+            };
+            visit(seen, self.page_mut(name));
         }
         if let Some(setup) = &mut self.setup {
             visit(PageVisibility::InFront, setup);
@@ -162,11 +196,7 @@ impl Pages {
         shared.examples.hear();
         self.each(|_, page| page.hear(shared));
         if self.study.play.take_learned() {
-            self.practice.forget_known();
-            self.library.forget_known();
-            if let Some(comparison) = &mut self.compare {
-                comparison.forget_known();
-            }
+            self.each(|_, page| page.forget_known());
         }
     }
 
@@ -180,9 +210,7 @@ impl Pages {
         let comes_back = |event: &Event| matches!(event, Event::WindowFocused(true));
         if ctx.input(|i| i.events.iter().any(comes_back)) {
             self.study.play.file.look();
-            if let Some(comparison) = &mut self.compare {
-                comparison.file.look();
-            }
+            self.compare.file.look();
         }
         self.each(|seen, page| page.attend(ctx, seen, shared));
         if shared.takes_keeping() {

@@ -39,12 +39,10 @@ impl Pages {
 
     /// Rules that are in a file now bear the name it says where they were edited, if they are still there.
     pub(super) fn rules_kept(&mut self, kept: &RulesToKeep, shared: &mut Shared) {
-        match (kept.place, &mut self.compare) {
-            (RulesPlace::Game, _) => self.study.play.name_rules(kept, shared.own.rules()),
-            (RulesPlace::Board(board), Some(boards)) => {
-                boards.name_rules(board, kept, shared.own.rules());
-            }
-            (RulesPlace::Board(_), None) => {}
+        let own = shared.own.rules();
+        match kept.place {
+            RulesPlace::Game => self.study.play.name_rules(kept, own),
+            RulesPlace::Board(board) => self.compare.name_rules(board, kept, own),
         }
         shared.keep();
     }

@@ -7,12 +7,14 @@ use egui::{Context, Ui};
 use crate::compare::line::LineStart;
 use crate::game::contest::NamedRules;
 use crate::gui::action::{Action, Actions};
-use crate::gui::board::ScreenSide;
+use crate::gui::board::{BoardModel, ScreenSide};
 use crate::gui::command::Command;
 use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::own::about::EditedRules;
+use crate::gui::pages::background::BackgroundWork;
 use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::shared::Shared;
+use crate::rules::board::Shape;
 use crate::rules::position::Position;
 use crate::rules::state::Move;
 use crate::storage::rules::presets::Preset;
@@ -24,6 +26,15 @@ pub enum PageVisibility {
     InFront,
     /// Another one is shown.
     Behind,
+}
+
+/// What somebody does with the game on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameUse {
+    /// Playing it.
+    Play,
+    /// Looking through it.
+    Study,
 }
 
 /// What a position is set up for.
@@ -141,11 +152,29 @@ pub trait Page {
     /// The line at the bottom.
     fn status(&self) -> Status;
 
-    /// Where the content is kept; `None` where it is kept with that of the page behind.
-    fn keeping(&self, kept: &str) -> Option<Keeping>;
+    /// Where the content is kept; `None` where it is kept with that of the page behind, or there is none.
+    fn keeping(&self, _kept: &str) -> Option<Keeping> {
+        None
+    }
 
-    /// Where number and arrow keys find houses.
-    fn key_board(&self) -> KeyBoard;
+    /// What is done with the game on the board, if that is what the page shows.
+    fn game_shown(&self) -> Option<GameUse> {
+        None
+    }
+
+    /// What a game is opened for while the page is shown.
+    fn opens_games_for(&self) -> GameUse {
+        GameUse::Play
+    }
+
+    /// Where number and arrow keys find houses; without a board nowhere.
+    fn key_board(&self) -> KeyBoard {
+        KeyBoard {
+            id: BoardModel::main_id(),
+            shape: Shape::KALAH,
+            to_move: None,
+        }
+    }
 
     /// What the key of a house asks for: whose it is shows when it is sown, for keys may come faster than
     /// frames.
@@ -184,18 +213,48 @@ pub trait Page {
     }
 
     /// Whether a command can be run now; `None` where it is none of this page's.
-    fn can(&self, command: Command) -> Option<bool>;
+    fn can(&self, _command: Command) -> Option<bool> {
+        None
+    }
+
+    /// Whether a command that is a switch of this page's is on; `None` for others.
+    fn is_on(&self, _command: Command, _shared: &Shared) -> Option<bool> {
+        None
+    }
 
     /// Carries out a command that can be run.
-    fn run(&mut self, ctx: &Context, command: Command, shared: &mut Shared) -> Option<PageWish>;
+    fn run(&mut self, _: &Context, _: Command, _: &mut Shared) -> Option<PageWish> {
+        None
+    }
 
     /// Reads what was pasted.
-    fn paste(&mut self, text: &str, shared: &mut Shared) -> Option<PageWish>;
+    fn paste(&mut self, _text: &str, shared: &mut Shared) -> Option<PageWish> {
+        let text = "There is no board here to paste moves or a position to";
+        shared.notices.trouble(text);
+        None
+    }
 
     /// What saving the content is for; `None` where there is nothing to be saved.
     fn document(&self) -> Option<PageDocument<'_>> {
         None
     }
+
+    /// What of the page's goes on in the background, unless it is told of there; `seen` of a page behind the setup editor is in
+    /// front, too.
+    fn background(&self, _seen: PageVisibility, _shared: &Shared) -> Option<BackgroundWork> {
+        None
+    }
+
+    /// What somebody wished to have in a file and is not written yet, in a sentence.
+    fn being_made(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Another page is about to be shown.
+    fn put_behind(&mut self, _shared: &mut Shared) {}
+
+    /// More was learned of rules: what is known of them is read anew when it is used next.
+    fn forget_known(&mut self) {}
 
     /// Lets time pass, once a frame: seeds go on, a game that is shown again too.
     fn advance(&mut self, _ctx: &Context, _seen: PageVisibility, _shared: &mut Shared) {}

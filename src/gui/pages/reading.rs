@@ -11,7 +11,7 @@ use crate::gui::files::reader::{FileContent, Pasted, ReadFile, from_pasted, is_l
 use crate::gui::modal::{Modal, WayOut};
 use crate::gui::notices::Topic;
 use crate::gui::pages::compare::comparison::Comparison;
-use crate::gui::pages::page::PageWish;
+use crate::gui::pages::page::{GameUse, PageWish};
 use crate::gui::pages::{PageName, Pages};
 use crate::gui::shared::Shared;
 use crate::rules::words::phrase::counted;
@@ -67,10 +67,7 @@ impl Pages {
         let is_file = file.path.is_some();
         match found {
             Opened::Game(game) if purpose == OpenFor::CompareGame => {
-                if let Some(comparison) = &mut self.compare {
-                    comparison.replay(&game);
-                }
-                return;
+                return self.compare.replay(&game);
             }
             Opened::Game(_) if self.study.play.file.is_kept_in(&file) => {
                 self.show_board(shared);
@@ -98,10 +95,7 @@ impl Pages {
                 }
             }
             Opened::Pgn(whole) if purpose == OpenFor::CompareGame => {
-                if let Some(comparison) = &mut self.compare {
-                    comparison.replay(&whole.first);
-                }
-                return;
+                return self.compare.replay(&whole.first);
             }
             Opened::Pgn(whole) => return self.pgn_opened(*whole, Some(path), file, shared),
             Opened::Rules(_) if purpose == OpenFor::CompareGame => {
@@ -204,8 +198,7 @@ impl Pages {
 
     /// The game whose moves were pasted, from its start, where they cannot be made on the board of the game.
     fn whole_game(&self, text: &str, usual: &NamedRules) -> Option<Pasted> {
-        let is_game = matches!(self.shown, PageName::Play | PageName::Study);
-        if !is_game || self.setup.is_some() || text.contains('/') {
+        if self.front().game_shown().is_none() || text.contains('/') {
             return None;
         }
         let record = &self.study.play.game.record;
@@ -266,18 +259,9 @@ impl Pages {
                 game.record = record;
             }
         }
-        let kept = match self.shown {
-            PageName::Study => {
-                // What was tried at its end is no part of what is gone on with.
-                self.study.go_back(shared);
-                let kept = self.study.play.place_to_study(game, file, shared);
-                if !kept {
-                    self.study.enter();
-                }
-                kept
-            }
-            PageName::Library => self.study.play.place_to_study(game, file, shared),
-            _ => {
+        let kept = match self.chosen().opens_games_for() {
+            GameUse::Study => self.study.take(game, file, shared),
+            GameUse::Play => {
                 let play = &mut self.study.play;
                 let kept = play.keep_game(shared);
                 if kept {
@@ -300,14 +284,12 @@ impl Pages {
         if let Some(position) = self.sought.take() {
             self.study.play.go_to_position(position);
         }
-        // What is opened while somebody studies, or looks through games, is to be studied, and not to be played on with.
-        match self.shown {
-            PageName::Study => self.study.play.hold(),
-            PageName::Library => {
+        match self.chosen().opens_games_for() {
+            GameUse::Study => {
                 self.study.play.hold();
                 self.show(PageName::Study, shared);
             }
-            _ => self.turn_to(PageName::Play, shared),
+            GameUse::Play => self.turn_to(PageName::Play, shared),
         }
     }
 
@@ -321,7 +303,7 @@ impl Pages {
         let kept = self.keep_boards(shared);
         if kept {
             self.leave_setup(shared);
-            self.compare = Some(Comparison::of_file(content, file));
+            self.compare = Comparison::of_file(content, file);
             self.show(PageName::Compare, shared);
         }
         kept
@@ -330,28 +312,19 @@ impl Pages {
     /// Keeps the boards, which are about to be replaced, if there is anything on them that no file
     /// holds. Whether they may be.
     pub(super) fn keep_boards(&self, shared: &mut Shared) -> bool {
-        let boards = self.compare.as_ref();
-        boards.is_none_or(|boards| boards.keep(&self.study.play.game, shared))
+        self.compare.keep(&self.study.play.game, shared)
     }
 
     fn rules_read(&mut self, purpose: OpenFor, preset: &Preset, shared: &mut Shared) {
         let own = shared.own.rules();
-        match (purpose, &mut self.compare) {
-            (OpenFor::BoardRules(board), Some(boards)) => {
-                boards.edit_preset(board, preset, own);
-            }
-            (OpenFor::AddBoard, Some(boards)) => boards.add_preset(preset, own),
-            (OpenFor::BoardRules(_) | OpenFor::AddBoard, None) => return,
-            (
-                OpenFor::Rules
-                | OpenFor::Game
-                | OpenFor::InPart
-                | OpenFor::Numbered(_)
-                | OpenFor::CompareGame,
-                _,
-            ) => {
-                return self.study.play.edit_preset(preset, own);
-            }
+        match purpose {
+            OpenFor::BoardRules(board) => self.compare.edit_preset(board, preset, own),
+            OpenFor::AddBoard => self.compare.add_preset(preset, own),
+            OpenFor::Rules
+            | OpenFor::Game
+            | OpenFor::InPart
+            | OpenFor::Numbered(_)
+            | OpenFor::CompareGame => return self.study.play.edit_preset(preset, own),
         }
         shared.keep();
     }

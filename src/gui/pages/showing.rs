@@ -6,7 +6,8 @@ use crate::game::contest::NamedRules;
 use crate::gui::action::Actions;
 use crate::gui::modal::Modal;
 use crate::gui::notices::Topic;
-use crate::gui::pages::compare::comparison::Comparison;
+use crate::gui::pages::background::BackgroundWork;
+use crate::gui::pages::page::GameUse;
 use crate::gui::pages::play::views::dialogs::{dialog_ui, rules_ui};
 use crate::gui::pages::play::views::versus::versus_menu;
 use crate::gui::pages::setup::state::Setup;
@@ -23,41 +24,21 @@ impl Pages {
         }
     }
 
-    /// Shows a page; the first time the compare page is shown, the game lies on its boards.
+    /// Shows a page.
     pub fn show(&mut self, page: PageName, shared: &mut Shared) {
         // What is studied can be explored, although the game goes back to where it was left.
-        let explored = (page == PageName::Library && self.shown != page).then(|| {
-            let game = &self.study.play.game;
-            (game.rules_name.clone(), game.record.state().clone())
-        });
-        if self.shown == PageName::Study && page != PageName::Study {
-            self.study.go_back(shared);
+        let game = &self.study.play.game;
+        let seen = || (game.rules_name.clone(), game.record.state().clone());
+        let seen = (self.shown != page).then(seen);
+        if seen.is_some() {
+            self.chosen_mut().put_behind(shared);
         }
         self.study.play.playback = None;
         if self.study.play.refusal.take().is_some() {
             self.study.play.tell_last_move();
         }
-        if page == PageName::Study && self.shown != PageName::Study {
-            self.study.enter();
-        }
         self.turn_to(page, shared);
-        if page == PageName::Library {
-            self.study.play.keep_ended(shared);
-            shared.look_for_games();
-        }
-        if let Some((rules, state)) = explored {
-            self.library.enter(rules, &state, shared);
-        }
-        if page == PageName::Practice {
-            self.study.play.keep_ended(shared);
-            shared.look_for_games();
-            self.practice.enter(self.study.play.own_game(), shared);
-        }
-        if page == PageName::Compare {
-            let game = &self.study.play.game;
-            self.compare
-                .get_or_insert_with(|| Comparison::of_game(game, None));
-        }
+        self.enter(page, seen, shared);
         shared.keep();
     }
 
@@ -79,6 +60,19 @@ impl Pages {
             shared.notices.underway(Topic::Setup, text);
             self.setup_left = Some(setup);
         }
+    }
+
+    /// What goes on in the background, unless the dialog or the page that tells of it is shown; and a clock that waits there.
+    pub fn background(&self, shared: &Shared) -> Vec<BackgroundWork> {
+        let runs = self.front().game_shown() == Some(GameUse::Play);
+        let waits = !runs && self.study.has_clock_to_run();
+        let clock = waits.then(BackgroundWork::waiting_clock);
+        let of_page = |&name: &PageName| {
+            let seen = self.visibility(name);
+            self.page(name).background(seen, shared)
+        };
+        let work = PageName::ALL.iter().find_map(of_page);
+        clock.into_iter().chain(work).collect()
     }
 
     /// What the View menu has about the game.

@@ -46,13 +46,11 @@ impl Pages {
                     if !self.keep_boards(shared) {
                         return;
                     }
-                    self.compare = None;
+                    self.compare = Comparison::not_begun();
                 }
                 self.setup = None;
                 self.show(PageName::Compare, shared);
-                if let Some(comparison) = &mut self.compare {
-                    comparison.begin_at(start);
-                }
+                self.compare.begin_at(start);
             }
             PageWish::CompareGame => self.compare_game(shared),
             PageWish::ComparePosition => self.compare_position(shared),
@@ -115,11 +113,8 @@ impl Pages {
 
     /// Every board begins with the position of the game.
     fn compare_position(&mut self, shared: &mut Shared) {
-        let Some(comparison) = &mut self.compare else {
-            return;
-        };
         let game = &self.study.play.game;
-        if comparison.begin_at_present(game) {
+        if self.compare.begin_at_present(game) {
             shared.notices.info(format!(
                 "The position fits no board: board 1 has the rules of the game now, {}; Undo brings back what was there",
                 game.rules_name
@@ -134,18 +129,16 @@ impl Pages {
     /// Shows the game on the boards there are, or, if these have other houses, on boards of its own.
     fn compare_game(&mut self, shared: &mut Shared) {
         let game = self.study.play.game.clone();
-        if self.compare.as_ref().is_some_and(|c| !c.can_follow(&game)) {
+        if !self.compare.can_follow(&game) {
             self.compare_with(&game, partner(&game.named_rules()), shared);
-            if self.compare.as_ref().is_some_and(|c| c.can_follow(&game)) {
+            if self.compare.can_follow(&game) {
                 let text = "The boards that were there have other houses: undo brings them back";
                 shared.notices.info(text);
             }
             return;
         }
         self.show(PageName::Compare, shared);
-        if let Some(comparison) = &mut self.compare {
-            comparison.replay(&game);
-        }
+        self.compare.replay(&game);
     }
 
     /// Shows two boards: a game, and its moves under other rules, if there are any.
@@ -155,13 +148,8 @@ impl Pages {
         }
         self.leave_setup(shared);
         self.show(PageName::Compare, shared);
-        match &mut self.compare {
-            // What was on the boards can be had back.
-            Some(comparison) if !comparison.is_as_begun(&self.study.play.game) => {
-                comparison.begin_anew(game, other);
-            }
-            _ => self.compare = Some(Comparison::of_game(game, other)),
-        }
+        let played = &self.study.play.game;
+        self.compare.begin_anew(game, other, played);
         shared.keep();
     }
 }

@@ -57,8 +57,8 @@ impl Copy {
 
     /// What is compared.
     pub fn on_boards(&self) -> Option<String> {
-        let comparison = self.app.pages().compare.as_ref()?;
-        compared(&comparison.linked)
+        let comparison = &self.app.pages().compare;
+        (comparison.is_begun()).then(|| compared(&comparison.linked))?
     }
 
     /// Whether the boards only have what the game has, as when it was laid there.
@@ -83,10 +83,8 @@ impl Copy {
         if pages.study.play.file.state != FileState::GivenUp {
             wanted.extend(self.on_board());
         }
-        if let Some(boards) = &pages.compare
-            && boards.file.state != FileState::GivenUp
-            && !self.is_laid(boards)
-        {
+        let boards = &pages.compare;
+        if boards.is_begun() && boards.file.state != FileState::GivenUp && !self.is_laid(boards) {
             wanted.extend(self.on_boards());
         }
         wanted

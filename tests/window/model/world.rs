@@ -172,7 +172,8 @@ impl World {
     }
 
     fn save_comparison(&mut self, copy: usize) {
-        if let Some(comparison) = &self.copies[copy].app.pages().compare {
+        let comparison = &self.copies[copy].app.pages().compare;
+        if comparison.is_begun() {
             let purpose = comparison.purpose();
             let path = self.new_name();
             self.save(copy, purpose, path);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::compare::line::LineStart;
 use crate::compare::linked::board::LinkedBoard;
 use crate::compare::linked::kept::KeptBoards;
 use crate::compare::linked::table::{ChoiceOutcome, Linked, Reach};
@@ -38,7 +39,7 @@ pub fn board_id(number: usize) -> egui::Id {
 
 /// Several boards and what is known of their rules.
 pub struct Comparison {
-    /// The boards.
+    /// The boards: none before the page is shown for the first time.
     pub linked: Linked,
     /// The board that keys are for.
     pub active: usize,
@@ -98,6 +99,24 @@ impl Comparison {
         comparison
     }
 
+    /// No boards yet.
+    pub fn not_begun() -> Self {
+        let start = LineStart::Opening(Side::South);
+        Self::new(Linked::new(start, Vec::new(), Vec::new(), 0))
+    }
+
+    /// Whether there are boards.
+    pub fn is_begun(&self) -> bool {
+        !self.linked.boards().is_empty()
+    }
+
+    /// The page is shown: the first time a game lies on its boards.
+    pub(in crate::gui) fn enter(&mut self, game: &Game) {
+        if !self.is_begun() {
+            *self = Self::of_game(game, None);
+        }
+    }
+
     /// Boards as a file has them, which is theirs from now on.
     pub fn of_file(content: SavedComparison, file: OwnFile) -> Self {
         let mut comparison = Self::of_content(content);
@@ -145,6 +164,17 @@ impl Comparison {
         comparison
     }
 
+    /// What the session keeps of it, if there is anything; `shown` tells whether the page was.
+    pub fn kept(&self, shown: bool) -> Option<KeptComparison> {
+        self.is_begun().then(|| KeptComparison {
+            content: self.content(),
+            file: self.file.to_keep(),
+            shown,
+            tab: self.tab,
+            active: self.active,
+        })
+    }
+
     /// A game beside another rule set: the one given, or one that is near to its own.
     pub fn of_game(game: &Game, other: Option<NamedRules>) -> Self {
         let other = other.or_else(|| partner(&game.named_rules()));
@@ -160,6 +190,9 @@ impl Comparison {
 
     /// Whether nothing was done since it began with this game and a partner.
     pub(in crate::gui) fn is_as_begun(&self, game: &Game) -> bool {
+        if !self.is_begun() {
+            return true;
+        }
         let begun = Linked::of_game(game, partner(&game.named_rules()));
         let edited = self.history.has_past() || self.history.has_future();
         let has_sheets = !self.sheets.newest().is_empty() || self.sheets.playing.is_some();
@@ -172,11 +205,6 @@ impl Comparison {
     /// The board that the first is compared with, clause by clause.
     pub fn other_board(&self) -> usize {
         self.active.max(1)
-    }
-
-    /// What was found out about the rules is found out anew.
-    pub(in crate::gui) fn forget_known(&mut self) {
-        self.answers.forget();
     }
 
     /// What is known about the rules for the tab that is open.

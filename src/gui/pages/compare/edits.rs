@@ -151,8 +151,11 @@ impl Comparison {
         fits_none
     }
 
-    /// A game replayed on the same boards; its rules are the first board's.
+    /// A game replayed on the same boards, if there are any; its rules are the first board's.
     pub fn replay(&mut self, game: &Game) {
+        if !self.is_begun() {
+            return;
+        }
         self.change(BoardsEdit::Other, |comparison| {
             let others = comparison.linked.boards().iter().skip(1);
             let others: Vec<NamedRules> = others.map(|b| b.setting().named.clone()).collect();
@@ -164,8 +167,17 @@ impl Comparison {
     }
 
     /// Two boards in place of all: a game, and the same moves under other rules, if there are any; they are in no file
-    /// yet.
-    pub(in crate::gui) fn begin_anew(&mut self, game: &Game, other: Option<NamedRules>) {
+    /// yet. What was done on the boards there were can be had back; `played` is the game that they begin with by themselves.
+    pub(in crate::gui) fn begin_anew(
+        &mut self,
+        game: &Game,
+        other: Option<NamedRules>,
+        played: &Game,
+    ) {
+        if self.is_as_begun(played) {
+            *self = Self::of_game(game, other);
+            return;
+        }
         self.change(BoardsEdit::Other, |comparison| {
             comparison.linked = Linked::of_game(game, other);
             comparison.keys.renew(comparison.linked.boards().len());
@@ -278,9 +290,9 @@ impl Comparison {
         }
     }
 
-    /// One more board with the rules of a file, and what it says about them.
+    /// One more board beside those there are with the rules of a file, and what it says about them.
     pub fn add_preset(&mut self, preset: &Preset, own: &[Preset]) {
-        if let Some(named) = preset.named()
+        if let Some(named) = preset.named().filter(|_| self.is_begun())
             && self.add(named)
             && let Some(&board) = self.keys.present().last()
         {

@@ -14,7 +14,6 @@ use crate::gui::files::writer::Over;
 use crate::gui::own::about::{EditedRules, RulesPlace};
 use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::{Comparison, board_id};
-use crate::gui::pages::compare::pictures::ask_for_picture;
 use crate::gui::pages::compare::views::page::compare_ui;
 use crate::gui::pages::compare::views::panel::compare_panel_ui;
 use crate::gui::pages::page::{Keeping, Page, PageDocument, PageVisibility, PageWish, Status};
@@ -136,6 +135,10 @@ impl Page for Comparison {
         }
     }
 
+    fn forget_known(&mut self) {
+        self.answers.forget();
+    }
+
     fn hear(&mut self, shared: &mut Shared) {
         self.answers.hear();
         if let Some(example) = self.sheets.found() {
@@ -198,6 +201,9 @@ impl Comparison {
 
     /// Keeps the boards, which are about to be replaced, if they need it. Whether they may be.
     pub fn keep(&self, game: &Game, shared: &mut Shared) -> bool {
+        if !self.is_begun() {
+            return true;
+        }
         let may_leave = !self.needs_keeping(game) || {
             let text = comparison_file::to_text(&self.content());
             let place = (&self.file, "comparison");
@@ -244,7 +250,7 @@ const COMMANDS: &[PageCommand<Comparison>] = &[
     does(Command::CopyPicture, always, |page, ctx, shared| {
         page.copy_picture(ctx, shared)
     }),
-    wishes(Command::SavePicture, always, |_, ctx, _| {
-        ask_for_picture(ctx)
+    wishes(Command::SavePicture, always, |page, ctx, _| {
+        page.ask_for_picture(ctx)
     }),
 ];

@@ -34,13 +34,17 @@ impl Comparison {
             return shared.notices.failed(Topic::Picture, text);
         }
         let content = draw::stacked_file(&scenes(self, &shared.settings), look);
-        shared.write(SaveFor::Boards(look), path, over, content);
+        shared.write(self.picture_purpose(look), path, over, content);
     }
-}
 
-/// Asks where to save a picture of the boards.
-pub(super) fn ask_for_picture(ctx: &Context) -> PageWish {
-    PageWish::Ask(Purpose::Save(SaveFor::Boards(look(ctx))))
+    /// Asks where to save a picture of the boards.
+    pub(super) fn ask_for_picture(&self, ctx: &Context) -> PageWish {
+        PageWish::Ask(Purpose::Save(self.picture_purpose(look(ctx))))
+    }
+
+    fn picture_purpose(&self, look: PictureLook) -> SaveFor {
+        SaveFor::Boards(self.file.key.clone(), look)
+    }
 }
 
 /// As the window looks.

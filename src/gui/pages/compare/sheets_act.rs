@@ -51,7 +51,7 @@ impl Comparison {
             }
             SheetAction::Copy(kind) => self.copy_sheets(ctx, kind, shared),
             SheetAction::Export(kind) => {
-                return Some(PageWish::Ask(Purpose::Save(SaveFor::Sheets(kind))));
+                return Some(PageWish::Ask(Purpose::Save(self.sheets_purpose(kind))));
             }
         }
         None
@@ -79,7 +79,11 @@ impl Comparison {
     /// Writes the sheets to a file; whether it worked is told as for every file.
     pub fn export_sheets(&self, kind: Export, path: PathBuf, over: Over, shared: &mut Shared) {
         let text = content(kind, &titled(&self.columns()));
-        shared.write(SaveFor::Sheets(kind), path, over, text);
+        shared.write(self.sheets_purpose(kind), path, over, text);
+    }
+
+    fn sheets_purpose(&self, kind: Export) -> SaveFor {
+        SaveFor::Sheets(self.file.key.clone(), kind)
     }
 }
 

@@ -13,7 +13,7 @@ use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::pages::library::views::find::words_field;
 use crate::gui::pages::library::views::list::list_ui;
 use crate::gui::pages::library::views::panel::panel_ui;
-use crate::gui::pages::page::{Keeping, Page, PageVisibility, PageWish, Status};
+use crate::gui::pages::page::{GameUse, Page, PageVisibility, PageWish, Status};
 use crate::gui::pages::page_command::{PageCommand, always, can, does, run, wishes};
 use crate::gui::parts::keyboard::KeyBoard;
 use crate::gui::parts::widgets::want_focus;
@@ -46,10 +46,6 @@ impl Page for LibraryPage {
         }
     }
 
-    fn keeping(&self, _: &str) -> Option<Keeping> {
-        None
-    }
-
     fn key_board(&self) -> KeyBoard {
         KeyBoard {
             id: BoardModel::main_id(),
@@ -58,6 +54,10 @@ impl Page for LibraryPage {
                 .map_or(Shape::KALAH, |state| state.rules().shape()),
             to_move: None,
         }
+    }
+
+    fn opens_games_for(&self) -> GameUse {
+        GameUse::Study
     }
 
     fn has_letters(&self) -> bool {
@@ -77,10 +77,19 @@ impl Page for LibraryPage {
         run(COMMANDS, self, ctx, command, shared)
     }
 
-    fn paste(&mut self, _: &str, shared: &mut Shared) -> Option<PageWish> {
-        let text = "There is no board here to paste moves or a position to";
-        shared.notices.trouble(text);
-        None
+    fn being_made(&self) -> Option<&'static str> {
+        if self.is_exporting {
+            Some("Games are being exported: there would be no file")
+        } else if self.is_importing {
+            Some("Games are being imported: not all would be there")
+        } else {
+            let moves = self.is_moving();
+            moves.then_some("Files of games are being moved: not all would be where they are to be")
+        }
+    }
+
+    fn forget_known(&mut self) {
+        self.known.forget();
     }
 
     fn hear(&mut self, shared: &mut Shared) {

@@ -75,7 +75,7 @@ pub struct LibraryPage {
     pub explored: Vec<Explored>,
     /// What the book of openings has of that position.
     pub book: Option<Report>,
-    known: KnowledgeCache,
+    pub(super) known: KnowledgeCache,
     /// The position on the board.
     board: State,
     /// What the rules are called that are explored: those of the board.
@@ -155,16 +155,6 @@ impl Default for LibraryPage {
 }
 
 impl LibraryPage {
-    /// More was learned of rules: it is read anew when it is used next.
-    pub fn forget_known(&mut self) {
-        self.known.forget();
-    }
-
-    /// Whether games are being exported.
-    pub const fn is_exporting(&self) -> bool {
-        self.is_exporting
-    }
-
     /// Whether files are being imported.
     pub const fn is_importing(&self) -> bool {
         self.is_importing

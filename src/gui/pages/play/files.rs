@@ -53,9 +53,15 @@ impl Play {
         parts.join(", ")
     }
 
+    /// Has the library list all games there are, that on the board too if it has ended.
+    pub fn list_ended(&mut self, shared: &mut Shared) {
+        self.keep_ended(shared);
+        shared.look_for_games();
+    }
+
     /// Keeps a game that has ended in the games folder while it is on the board, so that the library lists it; not beside a file
     /// that somebody has named.
-    pub fn keep_ended(&mut self, shared: &mut Shared) {
+    fn keep_ended(&mut self, shared: &mut Shared) {
         let is_named = self.file.path.as_deref().is_some_and(|p| !is_free_name(p));
         // What is gone from the folder was taken out of it.
         let was_listed = self.file.state == FileState::Saved;

@@ -7,11 +7,15 @@ use crate::gui::board::BoardModel;
 use crate::gui::board::Cue;
 use crate::gui::board::ScreenSide;
 use crate::gui::command::Command;
+use crate::gui::endgames::making::TableSource;
 use crate::gui::files::own_file::FileState;
 use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::modal::Modal;
 use crate::gui::own::about::{EditedRules, RulesPlace};
-use crate::gui::pages::page::{Keeping, Page, PageDocument, PageVisibility, PageWish, Status};
+use crate::gui::pages::background::{BackgroundWork, percent};
+use crate::gui::pages::page::{
+    GameUse, Keeping, Page, PageDocument, PageVisibility, PageWish, Status,
+};
 use crate::gui::pages::page_command::{PageCommand, always, can, does, run, wishes};
 use crate::gui::pages::play::action::PlayAction;
 use crate::gui::pages::play::state::Play;
@@ -84,6 +88,10 @@ impl Page for Play {
         Some(Keeping { text, tip })
     }
 
+    fn game_shown(&self) -> Option<GameUse> {
+        Some(GameUse::Play)
+    }
+
     fn key_board(&self) -> KeyBoard {
         KeyBoard {
             id: BoardModel::main_id(),
@@ -119,6 +127,15 @@ impl Page for Play {
         can(COMMANDS, self, command)
     }
 
+    fn is_on(&self, command: Command, shared: &Shared) -> Option<bool> {
+        match command {
+            Command::Values => Some(shared.settings.house_values),
+            Command::LeadBar => Some(shared.settings.lead_bar),
+            Command::Pause => Some(self.is_paused()),
+            _ => None,
+        }
+    }
+
     fn run(&mut self, ctx: &Context, command: Command, shared: &mut Shared) -> Option<PageWish> {
         // A refusal is of the position that it was told in.
         self.refusal = None;
@@ -134,6 +151,16 @@ impl Page for Play {
             purpose: self.purpose(),
             file: self.file.path.as_deref(),
         })
+    }
+
+    fn background(&self, _: PageVisibility, shared: &Shared) -> Option<BackgroundWork> {
+        let learning = self.learning_underway(shared);
+        learning.or_else(|| self.table_underway(shared))
+    }
+
+    fn being_made(&self) -> Option<&'static str> {
+        let films = self.is_filming;
+        films.then_some("A film is being made: there would be no file")
     }
 
     fn advance(&mut self, ctx: &Context, seen: PageVisibility, shared: &mut Shared) {
@@ -174,6 +201,32 @@ impl Page for Play {
         if seen == PageVisibility::InFront {
             self.move_when_due(ctx, shared);
         }
+    }
+}
+
+impl Play {
+    fn learning_underway(&self, shared: &Shared) -> Option<BackgroundWork> {
+        let course = &self.course;
+        let underway = course.underway.as_ref()?;
+        let text = match (underway.is_measuring, &course.learned) {
+            (true, Some(learned)) => {
+                let (played, games) = (learned.gain.finished(), course.measuring.games);
+                format!("Measuring what was learned: game {played} of {games}")
+            }
+            _ => format!("Learning {:.0} %", 100.0 * underway.part()),
+        };
+        let shown_by = &[Command::PlayPage, Command::Learn];
+        let is_told = shared.modal == Some(Modal::Learning);
+        (!is_told).then(|| BackgroundWork::underway(text, shown_by))
+    }
+
+    fn table_underway(&self, shared: &Shared) -> Option<BackgroundWork> {
+        let underway = self.endgames.underway.as_ref()?;
+        let is_made = underway.source() == TableSource::Nothing;
+        let text = format!("Endgame table {} %", percent(underway.done, underway.of));
+        let shown_by = &[Command::PlayPage, Command::Endgames];
+        let is_told = shared.modal == Some(Modal::Endgames);
+        (is_made && !is_told).then(|| BackgroundWork::underway(text, shown_by))
     }
 }
 

@@ -138,11 +138,6 @@ impl Play {
         }
     }
 
-    /// Whether a film is being made.
-    pub const fn is_filming(&self) -> bool {
-        self.is_filming
-    }
-
     /// Has a film written that has been drawn.
     pub(super) fn hear_film(&mut self, shared: &mut Shared) {
         for FilmDrawn {

@@ -7,6 +7,7 @@ use crate::gui::action::{Action, Actions};
 use crate::gui::asking::question_status::QuestionStatus;
 use crate::gui::board::{BoardModel, ScreenSide};
 use crate::gui::command::Command;
+use crate::gui::pages::background::BackgroundWork;
 use crate::gui::pages::page::{Keeping, Page, PageVisibility, PageWish, Status};
 use crate::gui::pages::page_command::{PageCommand, always, can, does, run};
 use crate::gui::pages::practice::action::{PracticeAction, PracticeTab};
@@ -101,6 +102,16 @@ impl Page for Practice {
         let text = "There is no game here to paste moves or a position to";
         shared.notices.trouble(text);
         None
+    }
+
+    fn background(&self, seen: PageVisibility, _: &Shared) -> Option<BackgroundWork> {
+        let underway = self.underway().filter(|_| seen == PageVisibility::Behind)?;
+        let text = format!("Making puzzles: {}", underway.told());
+        Some(BackgroundWork::underway(text, &[Command::PracticePage]))
+    }
+
+    fn forget_known(&mut self) {
+        self.known.forget();
     }
 
     fn hear(&mut self, shared: &mut Shared) {

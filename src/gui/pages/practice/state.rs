@@ -249,11 +249,6 @@ impl Practice {
         self.record.go_to(here);
     }
 
-    /// More was learned of rules: it is read anew when it is used next.
-    pub fn forget_known(&mut self) {
-        self.known.forget();
-    }
-
     /// What is on the board of puzzles.
     pub const fn asked(&self) -> Option<&AskedPuzzle> {
         self.asked.as_ref()

@@ -7,7 +7,7 @@ use crate::gui::action::{Action, Actions};
 use crate::gui::board::BoardModel;
 use crate::gui::command::Command;
 use crate::gui::notices::Topic;
-use crate::gui::pages::page::{Keeping, Page, PageWish, Status};
+use crate::gui::pages::page::{Page, PageWish, Status};
 use crate::gui::pages::page_command::{PageCommand, always, can, does, never, run};
 use crate::gui::pages::setup::action::SetupAction;
 use crate::gui::pages::setup::state::Setup;
@@ -41,10 +41,6 @@ impl Page for Setup {
     fn status(&self) -> Status {
         let text = "Setting up a position: click or + adds a seed, right-click or − takes one away";
         text.to_owned().into()
-    }
-
-    fn keeping(&self, _kept: &str) -> Option<Keeping> {
-        None
     }
 
     fn key_board(&self) -> KeyBoard {

@@ -422,7 +422,7 @@ impl Study {
             (self.left_at, self.hinted, self.choosing) = (None, None, None);
             self.no_questions = None;
             self.stepped = None;
-            self.holds_clock = false;
+            self.holds_clock = self.holds_clock.and(Some(false));
             self.about = self.play.file.key.clone();
             self.said.clear();
             self.played_to = self.play.game.record.here();

@@ -9,7 +9,10 @@ use crate::gui::action::{Action, Actions};
 use crate::gui::asking::question_status::QuestionStatus;
 use crate::gui::board::ScreenSide;
 use crate::gui::command::Command;
-use crate::gui::pages::page::{Keeping, Page, PageDocument, PageVisibility, PageWish, Status};
+use crate::gui::pages::background::{BackgroundWork, percent};
+use crate::gui::pages::page::{
+    GameUse, Keeping, Page, PageDocument, PageVisibility, PageWish, Status,
+};
 use crate::gui::pages::page_command::{PageCommand, always, can, does, run};
 use crate::gui::pages::play::state::SeenStudied;
 use crate::gui::pages::study::action::{StudyAction, StudyTab};
@@ -70,6 +73,14 @@ impl Page for Study {
         self.play.keeping(kept)
     }
 
+    fn game_shown(&self) -> Option<GameUse> {
+        Some(GameUse::Study)
+    }
+
+    fn opens_games_for(&self) -> GameUse {
+        GameUse::Study
+    }
+
     fn key_board(&self) -> KeyBoard {
         self.play.key_board()
     }
@@ -118,6 +129,10 @@ impl Page for Study {
         })
     }
 
+    fn is_on(&self, command: Command, shared: &Shared) -> Option<bool> {
+        (command == Command::Values).then_some(shared.settings.study_values)
+    }
+
     fn run(&mut self, ctx: &Context, command: Command, shared: &mut Shared) -> Option<PageWish> {
         if self.leaves_to_play(command) {
             return self.play.run(ctx, command, shared);
@@ -136,6 +151,20 @@ impl Page for Study {
 
     fn document(&self) -> Option<PageDocument<'_>> {
         self.play.document()
+    }
+
+    fn background(&self, seen: PageVisibility, _: &Shared) -> Option<BackgroundWork> {
+        let underway = self.underway.filter(|_| seen == PageVisibility::Behind)?;
+        let percent = percent(underway.done as u64, underway.all as u64);
+        Some(BackgroundWork::underway(
+            format!("Review {percent} %"),
+            &[Command::PlayPage, Command::StudyPage],
+        ))
+    }
+
+    fn put_behind(&mut self, shared: &mut Shared) {
+        self.go_back(shared);
+        self.holds_clock = None;
     }
 
     fn advance(&mut self, ctx: &Context, seen: PageVisibility, shared: &mut Shared) {

@@ -1,8 +1,10 @@
 //! What the study page holds: the play page with its game, and what is looked at.
 
+use crate::game::contest::Game;
 use crate::game::record::{NodeId, TreePlace};
 use crate::game::review::steps::ReviewStep;
 use crate::gui::files::key::DocumentKey;
+use crate::gui::files::own_file::OwnFile;
 use crate::gui::pages::play::state::Play;
 use crate::gui::pages::study::action::{ReviewTime, StudyTab};
 use crate::gui::pages::study::reviewing::ReviewNews;
@@ -46,8 +48,8 @@ pub struct Study {
     pub(super) about: DocumentKey,
     /// Where the game stood when it was last played.
     pub(super) played_to: TreePlace,
-    /// Whether a clock ran that stands while the game is studied.
-    pub(super) holds_clock: bool,
+    /// While the page is shown, whether a clock ran that stands as long as the game is studied.
+    pub(super) holds_clock: Option<bool>,
     /// Where it was studied when another page was shown.
     pub(super) left_at: Option<TreePlace>,
 }
@@ -94,7 +96,7 @@ impl Study {
             trying: None,
             no_questions: None,
             waits_to_try: None,
-            holds_clock: false,
+            holds_clock: None,
             about: play.file.key.clone(),
             played_to: play.game.record.here(),
             left_at: None,
@@ -109,9 +111,10 @@ impl Study {
         stepped.map(|(_, playback)| playback)
     }
 
-    /// Whether a clock stands as long as the game is studied.
-    pub const fn holds_clock(&self) -> bool {
-        self.holds_clock
+    /// Whether a clock would run if the game were played on: while it is studied it may lie elsewhere.
+    pub fn has_clock_to_run(&self) -> bool {
+        let runs = || self.play.clock_runs().is_some();
+        self.holds_clock.unwrap_or_else(runs)
     }
 
     /// How far a review has come, while one goes on.
@@ -123,7 +126,7 @@ impl Study {
     pub fn enter(&mut self) {
         self.said.clear();
         self.no_questions = None;
-        self.holds_clock = self.play.clock_runs().is_some();
+        self.holds_clock = Some(self.play.clock_runs().is_some());
         let is_as_left = self.is_about_game() && self.play.game.record.here() == self.played_to;
         self.played_to = self.play.game.record.here();
         if let Some(place) = self.left_at.take().filter(|_| is_as_left) {
@@ -132,8 +135,8 @@ impl Study {
         }
     }
 
-    /// Another page is shown: the game stands where it was left.
-    pub fn go_back(&mut self, shared: &mut Shared) {
+    /// The game stands where it was left.
+    pub(super) fn go_back(&mut self, shared: &mut Shared) {
         self.end_trying(shared);
         self.waits_to_try = None;
         self.stepped = None;
@@ -150,6 +153,20 @@ impl Study {
                 }
             });
         }
+    }
+
+    /// Takes another game, to be studied from now on, once the one on the board is kept; whether it was.
+    pub fn take(&mut self, game: Game, file: OwnFile, shared: &mut Shared) -> bool {
+        let is_shown = self.holds_clock.is_some();
+        if is_shown {
+            // What was tried at its end is no part of what is gone on with.
+            self.go_back(shared);
+        }
+        let kept = self.play.place_to_study(game, file, shared);
+        if is_shown && !kept {
+            self.enter();
+        }
+        kept
     }
 
     /// The position that is studied becomes that of the game. One that has ended stays as it was, and another begins there.
