@@ -22,6 +22,8 @@ mod matches;
 #[cfg(feature = "gui")]
 mod picture;
 mod puzzles;
+#[path = "../support/readme_table.rs"]
+mod readme_table;
 mod reviews;
 mod rules;
 mod several;

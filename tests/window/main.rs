@@ -13,6 +13,8 @@
 mod cpu_renderer;
 #[path = "../support/kept_picture.rs"]
 mod kept_picture;
+#[path = "../support/readme_table.rs"]
+mod readme_table;
 #[cfg(target_os = "linux")]
 #[path = "../support/small_disk.rs"]
 mod small_disk;
