@@ -5,6 +5,7 @@ use std::fmt::{self, Write as _};
 
 use super::board::House;
 use super::side::Side;
+use super::spec::StoreSide;
 
 /// A way round the board, seen from above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -24,6 +25,14 @@ impl Way {
         match self {
             Self::Ccw => "ccw",
             Self::Cw => "cw",
+        }
+    }
+
+    /// The side of the board, as its player sees it, at which his houses end this way round.
+    pub const fn end(self) -> StoreSide {
+        match self {
+            Self::Ccw => StoreSide::Right,
+            Self::Cw => StoreSide::Left,
         }
     }
 

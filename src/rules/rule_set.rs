@@ -9,9 +9,7 @@ pub use super::moves::Way;
 use super::moves::{Choice, Choices, Move};
 use super::position::Position;
 use super::side::{BySide, Side};
-use super::spec::{
-    CaptureTurn, Direction, LastTo, NextStart, RuleSpec, SowStore, Start, StoreSide, Track,
-};
+use super::spec::{CaptureTurn, Direction, LastTo, NextStart, RuleSpec, SowStore, Start, Track};
 
 /// A rule set whose clauses go together, made only by [`RuleSet::new`].
 ///
@@ -289,12 +287,8 @@ impl Circuit {
             Way::Ccw => (own.collect(), theirs),
             Way::Cw => (own.rev().collect(), theirs.into_iter().rev().collect()),
         };
-        let store_after_own = matches!(
-            (way, spec.store_side),
-            (Way::Ccw, StoreSide::Right) | (Way::Cw, StoreSide::Left)
-        );
         let mut pits = own;
-        if store_after_own {
+        if way.end() == spec.store_side {
             pits.extend(store);
             pits.extend(theirs);
         } else {

@@ -1,8 +1,12 @@
 //! A long list of rows that are buttons: one stop of Tab, keys go through it, and only the rows that are seen are laid out.
 
-use egui::{Context, FocusDirection, Id, Key, Memory, Modifiers, ScrollArea, Sense, Ui};
+use egui::{
+    Color32, Context, FocusDirection, Id, Key, Memory, Modifiers, Rect, Response, Role, ScrollArea,
+    Sense, Ui, WidgetInfo,
+};
 
 use crate::gui::tab_stop::{TabStop, keep_arrows};
+use crate::gui::theme::{self, size};
 
 /// How high a list and its rows are, in points.
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +53,29 @@ pub fn long_list(
     });
     let seen = (shown.state.unclamped_offset().y, shown.inner_rect.height());
     ctx.data_mut(|d| d.insert_temp(id, seen));
+}
+
+/// The place of a column's title, a button that has the rows sorted by it; and the colour of what is painted there.
+pub fn column_title(
+    ui: &Ui,
+    id: Id,
+    place: Rect,
+    is_sorted: bool,
+    name: &str,
+) -> (Response, Color32) {
+    let tokens = theme::tokens(ui.ctx());
+    let response = ui.interact(place, id, Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_sorted, name));
+    let is_hot = response.hovered() || response.has_focus();
+    if is_hot {
+        let painter = ui.painter();
+        painter.rect_filled(place, size::RADIUS, tokens.control_hover);
+    }
+    let color = match is_sorted || is_hot {
+        true => tokens.text,
+        false => tokens.quiet,
+    };
+    (response, color)
 }
 
 /// Has a key lead from a row to another one; its number.

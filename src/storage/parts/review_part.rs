@@ -188,10 +188,8 @@ fn value_text(value: Value) -> String {
         Score::Loss { moves } => format!("loss {moves}"),
     };
     let sure = match value.certainty {
-        Certainty::Exact => "exact".to_owned(),
-        Certainty::AtLeast => "at_least".to_owned(),
-        Certainty::AtMost => "at_most".to_owned(),
         Certainty::Estimate { depth } => depth.to_string(),
+        proven => proven.key().to_owned(),
     };
     format!("{score} {sure}")
 }
@@ -221,12 +219,12 @@ fn read_value(text: &str) -> Option<Value> {
                 .filter(|n: &i32| n.unsigned_abs() <= MOST)?,
         ),
     };
-    let certainty = match words.next()? {
-        "exact" => Certainty::Exact,
-        "at_least" => Certainty::AtLeast,
-        "at_most" => Certainty::AtMost,
-        depth => Certainty::Estimate {
-            depth: number(depth)?,
+    let word = words.next()?;
+    let mut proven = [Certainty::Exact, Certainty::AtLeast, Certainty::AtMost].into_iter();
+    let certainty = match proven.find(|certainty| certainty.key() == word) {
+        Some(proven) => proven,
+        None => Certainty::Estimate {
+            depth: number(word)?,
         },
     };
     let value = Value { score, certainty };

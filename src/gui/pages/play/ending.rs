@@ -1,12 +1,11 @@
 //! What the end of a game means: who won and by how much, in this round, this game and the match.
 
-use std::borrow::Cow;
 use std::num::NonZeroU8;
 
 use crate::game::contest::Next;
 use crate::game::series::MatchScore;
 use crate::gui::pages::play::state::Play;
-use crate::gui::parts::scripts::isolated;
+use crate::gui::parts::scripts::{cut, isolated};
 use crate::rules::side::{BySide, Side};
 use crate::rules::words::end_text::{EndText, margin};
 use crate::rules::words::names::Names;
@@ -40,7 +39,7 @@ impl Play {
     /// The same with long names cut.
     pub fn short_ending(&self) -> Option<EndSummary> {
         let names = Names {
-            players: BySide::from_fn(|side| isolated(&cut(&self.names()[side]))),
+            players: BySide::from_fn(|side| isolated(&beginning(&self.names()[side]))),
             houses: self.houses(),
         };
         self.ending_of(&names)
@@ -118,12 +117,10 @@ impl Play {
 }
 
 /// The beginning of a name that is much longer.
-pub fn cut(name: &str) -> Cow<'_, str> {
-    match name.char_indices().nth(FEW) {
-        Some((end, _)) if name[end..].chars().count() > 2 => {
-            Cow::Owned(format!("{}…", name[..end].trim_end()))
-        }
-        _ => Cow::Borrowed(name),
+pub fn beginning(name: &str) -> String {
+    match name.chars().count() > FEW + 2 {
+        true => cut(name, FEW + 1),
+        false => name.to_owned(),
     }
 }
 

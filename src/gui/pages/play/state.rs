@@ -497,6 +497,15 @@ impl Play {
         seats.all(|seat| seat != Seat::Person)
     }
 
+    /// Who has won in the position on the board: by the rules, by word, or because the other one's time is over.
+    pub fn winner_here(&self) -> Option<Side> {
+        let outcome = self.game.record.state().outcome();
+        let told = || self.game.told_end()?.winner;
+        let late = || self.game.time_over().filter(|_| !self.is_back());
+        let winner = outcome.and_then(|outcome| outcome.winner).or_else(told);
+        winner.or_else(|| late().map(Side::other))
+    }
+
     /// Whose turn it is on the board; `None` at the end of the game. Who goes back from a loss on time can look around.
     pub fn to_move(&self) -> Option<Side> {
         match self.game.time_over() {

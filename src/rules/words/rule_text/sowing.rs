@@ -2,6 +2,7 @@
 
 use super::sentence::Sentence;
 use crate::rules::clause::Clause;
+use crate::rules::moves::Way;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::spec::{Direction, FirstSeed, Relay, RuleSpec, SowStore, StoreSide, Track};
 use crate::rules::words::idle::idle_because;
@@ -206,11 +207,9 @@ fn lift(rules: &RuleSet) -> Sentence {
 
 fn path(rules: &RuleSet) -> Sentence {
     let spec = rules.spec();
-    let store_after_own = matches!(
-        (spec.direction, spec.store_side),
-        (Direction::Ccw, StoreSide::Right) | (Direction::Cw, StoreSide::Left)
-    );
     let both_ways = rules.ways().len() > 1;
+    let ends_at_store = |way: &Way| way.end() == spec.store_side;
+    let store_after_own = rules.ways().iter().all(ends_at_store);
     let (clauses, text): (&[Clause], _) = match (spec.track, spec.sow_store) {
         (Track::Own, _) => (
             &[Clause::Track, Clause::SowStore],

@@ -8,7 +8,7 @@ use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::table::{rounded, told};
 use crate::gui::action::Actions;
 use crate::gui::pages::compare::action::CompareAction;
-use crate::gui::parts::long_list::{ListHeights, long_list};
+use crate::gui::parts::long_list::{ListHeights, column_title, long_list};
 use crate::gui::parts::numbers::{grouped, in_words, short};
 use crate::gui::parts::widgets::{
     Pressed, choice, choice_list, choice_row, cut_line, dialog_buttons, list_entry, quiet, small,
@@ -240,26 +240,13 @@ fn header_ui(ui: &mut Ui, standings: &Standings, width: f32, rank_actions: &mut 
     for (column, cell) in RankColumn::ALL.into_iter().zip(columns(row, width)) {
         let (title, meaning) = title(column, standings.measure);
         let is_sorted = standings.column == column;
-        let response = ui.interact(cell, ui.scope_id().with(column as u8), Sense::click());
         let name = format!("Rank by {title}");
-        response
-            .widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_sorted, &name));
+        let id = ui.scope_id().with(column as u8);
+        let (response, color) = column_title(ui, id, cell, is_sorted, &name);
         let sign = match (is_sorted, standings.order) {
             (true, ColumnOrder::Usual) => " ↓",
             (true, ColumnOrder::Reversed) => " ↑",
             (false, _) => "",
-        };
-        let hot = response.hovered() || response.has_focus();
-        let fill = if hot {
-            tokens.control_hover
-        } else {
-            Color32::TRANSPARENT
-        };
-        ui.painter().rect_filled(cell, size::RADIUS, fill);
-        let color = if is_sorted || hot {
-            tokens.text
-        } else {
-            tokens.quiet
         };
         cell_ui(ui, &format!("{title}{sign}"), cell, column, color);
         if response.on_hover_text(meaning).clicked() {

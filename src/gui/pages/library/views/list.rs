@@ -14,6 +14,7 @@ use crate::gui::notices::sentence;
 use crate::gui::pages::library::action::{ChooseAs, LibraryAction};
 use crate::gui::pages::library::state::LibraryPage;
 use crate::gui::pages::page::Page as _;
+use crate::gui::parts::long_list::column_title;
 use crate::gui::parts::menu::{MenuEntry, context_menu};
 use crate::gui::parts::scripts::{isolated, laid_out};
 use crate::gui::parts::widgets::cut_line;
@@ -185,16 +186,8 @@ fn header_ui(ui: &mut Ui, settings: &Settings, width: f32, actions: &mut Actions
     let cells = COLUMNS.into_iter().zip(columns(row, width));
     for ((column, title, ..), cell) in cells.filter(|(_, cell)| cell.is_positive()) {
         let is_sorted = settings.library_column == column;
-        let response = ui.interact(cell, ui.scope_id().with(title), Sense::click());
         let name = format!("Sort by {title}");
-        response
-            .widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_sorted, &name));
-        let (fill, color) = match (response.hovered() || response.has_focus(), is_sorted) {
-            (true, _) => (tokens.control_hover, tokens.text),
-            (false, true) => (egui::Color32::TRANSPARENT, tokens.text),
-            (false, false) => (egui::Color32::TRANSPARENT, tokens.quiet),
-        };
-        ui.painter().rect_filled(cell, size::RADIUS, fill);
+        let (response, color) = column_title(ui, ui.scope_id().with(title), cell, is_sorted, &name);
         let room = cell.shrink2(vec2(PADDING, 5.0));
         let (width, _) = paint_text(ui, title, room, color);
         if is_sorted {

@@ -173,15 +173,12 @@ fn plate(play: &Play, settings: &Settings, shown: &Position, side: Side) -> Plat
     let to_move = moves.or(play.game.to_move());
     let who = (play.names()[side].clone(), play.game.seats[side]);
     let plate = Plate::of(state, side, who, settings.board_view);
-    let late = play.game.time_over().filter(|_| !play.is_back());
-    let winner = play.game.told_end().and_then(|told| told.winner);
-    let winner = winner.or(late.map(Side::other));
     Plate {
         seeds: seeds_of(play.game.rules(), shown, side),
         to_move: to_move == Some(side),
         note: TurnNote::of(&play.game.record, side)
             .filter(|_| play.playback.is_none() && to_move.is_some()),
-        won: play.playback.is_none() && (plate.won || winner == Some(side)),
+        won: play.playback.is_none() && play.winner_here() == Some(side),
         time_left: play.time_shown(side),
         ..plate
     }

@@ -257,11 +257,7 @@ fn board_between_plates(
     let frame = playback.map(|playback| playback.frame(ui.input(|i| i.time)));
     let shown = frame.map_or(*state.position(), |frame| frame.position);
     let to_move = playback.map(Playback::mover).or(play.to_move());
-    let outcome = state.outcome().filter(|_| playback.is_none());
-    let late = play.game.time_over().filter(|_| to_move.is_none());
-    let told = play.game.told_end().and_then(|told| told.winner);
-    let winner = outcome.and_then(|outcome| outcome.winner);
-    let winner = winner.or(told).or(late.map(Side::other));
+    let winner = play.winner_here().filter(|_| playback.is_none());
     let model = base(&shared.settings, rules, &shown, near);
     let between = BetweenPlates::new(ui, room, &model);
     if room.height() < PLATES && !between.are_at_ends() {

@@ -7,7 +7,7 @@ use crate::gui::action::Actions;
 use crate::gui::asking::question_status::QuestionStatus;
 use crate::gui::command::Command;
 use crate::gui::pages::page::Page as _;
-use crate::gui::pages::play::ending::cut;
+use crate::gui::pages::play::ending::beginning;
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::state::Study;
 use crate::gui::pages::study::trying::Trying;
@@ -46,7 +46,7 @@ fn whose_ui(ui: &mut Ui, study: &Study, actions: &mut Actions) {
         for side in [Some(Side::South), Some(Side::North), None] {
             let text = match side {
                 None => "Both".to_owned(),
-                Some(side) => cut(study.play.game.name(side)).into_owned(),
+                Some(side) => beginning(study.play.game.name(side)),
             };
             let name = match side {
                 None => "Try the mistakes of both players".to_owned(),
