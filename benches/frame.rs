@@ -20,7 +20,6 @@ use kalaha::gui::app::App;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::dialogs::NativeDialogs;
 use kalaha::gui::pages::compare::action::{CompareAction, NewBoard};
-use kalaha::gui::pages::compare::comparison::Comparison;
 use kalaha::gui::startup::{StartWith, Startup};
 use kalaha::rules::clause::assign_all;
 use kalaha::rules::rule_set::RuleSet;
@@ -118,13 +117,14 @@ fn reviewed(named: NamedRules, moves: usize) -> Game {
     };
     let mut found = Vec::new();
     let done = reviewer.review(&game.record, |heard| {
-        if let ReviewEvent::Found(look) = heard {
-            found.push(look);
+        if let ReviewEvent::Found(position) = heard {
+            found.push(position);
         }
     });
     done.unwrap();
-    for look in found {
-        game.review.note(&game.record, look.place, look.look);
+    for position in found {
+        game.review
+            .note(&game.record, position.place, position.analysis);
     }
     game
 }
@@ -194,7 +194,7 @@ fn frame_of(
             let add = CompareAction::Add(NewBoard::Preset(id));
             app.apply(&ctx, add);
         }
-        let linked = &app.pages().compare.as_ref().unwrap().linked;
+        let linked = &app.pages().compare.linked;
         assert_eq!(linked.boards().len(), boards);
     }
     let mut frame = eframe::Frame::_new_kittest();
@@ -224,8 +224,7 @@ fn frame_of(
         textures.free.clear();
         black_box(ctx.tessellate(output.shapes, output.pixels_per_point));
         let pages = app.pages();
-        let boards = pages.compare.as_ref();
-        pages.study.play.playback.is_some() || boards.is_some_and(Comparison::is_moving)
+        pages.study.play.playback.is_some() || pages.compare.is_moving()
     };
     // The first frames make what is then kept: the wood, the letters.
     for _ in 0..10 {

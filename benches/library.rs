@@ -19,7 +19,7 @@ use kalaha::rules::state::State;
 use kalaha::storage::games::game_file;
 use kalaha::storage::library::explore::explore;
 use kalaha::storage::library::filter::{
-    Column, ColumnOrder, Filter, StatisticsGroup, select, statistics,
+    ColumnOrder, Filter, LibraryColumn, StatisticsGroup, select, statistics,
 };
 use kalaha::storage::library::list::Library;
 use kalaha::storage::rules::presets::preset;
@@ -139,7 +139,7 @@ fn games_are_found_by_a_position(bencher: Bencher<'_, '_>) {
 fn listed(bencher: Bencher<'_, '_>, filter: &Filter, least: usize) {
     let library = &SHELF.library;
     bencher.bench_local(|| {
-        let list = select(library, filter, Column::Date, ColumnOrder::Usual);
+        let list = select(library, filter, LibraryColumn::Date, ColumnOrder::Usual);
         assert!(list.len() >= least);
         list
     });

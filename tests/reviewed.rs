@@ -73,13 +73,16 @@ fn review_with(
     };
     let mut found = Vec::new();
     let done = reviewer.review(&game.record, |heard| {
-        if let ReviewEvent::Found(look) = heard {
-            found.push(look);
+        if let ReviewEvent::Found(position) = heard {
+            found.push(position);
         }
     });
     done.unwrap();
-    for ReviewedPosition { place, look, .. } in found.clone() {
-        game.review.note(&game.record, place, look);
+    for ReviewedPosition {
+        place, analysis, ..
+    } in found.clone()
+    {
+        game.review.note(&game.record, place, analysis);
     }
     found
 }
@@ -315,7 +318,7 @@ fn assert_one_truth(game: &Game, told: &str) {
         let same = side == step.made.by;
         let after = if same { after } else { after.negated() };
         let is_bound = matches!(now.certainty, Certainty::AtLeast | Certainty::AtMost);
-        if !is_bound && game.review.look(place).is_some() {
+        if !is_bound && game.review.analysis(place).is_some() {
             assert_eq!(after.score.worth(), now.score.worth(), "{told}");
             assert_eq!(after.is_exact(), now.is_exact(), "{told}");
         }
@@ -341,8 +344,11 @@ fn the_loss_of_every_move_is_what_was_to_be_had_less_what_is_to_be_had_now() {
                     ..Limits::default()
                 }),
             );
-            for ReviewedPosition { place, look, .. } in found.into_iter().take(9) {
-                game.review.note(&game.record, place, look);
+            for ReviewedPosition {
+                place, analysis, ..
+            } in found.into_iter().take(9)
+            {
+                game.review.note(&game.record, place, analysis);
             }
             assert_one_truth(&game, &format!("{rules}, seed {seed}, again"));
         }

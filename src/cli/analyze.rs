@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::answer::{Answer, check_begun, no_search, so_far};
-use super::endgames::{MEMORY_BESIDE_A_TABLE, TableOptions, endgames};
+use super::endgames::{EndgameOptions, MEMORY_BESIDE_A_TABLE, endgames};
 use super::games::{check_read, each_game};
 use super::interrupt::stop_on_ctrl_c;
 use super::knowledge::KnowledgeOptions;
@@ -17,8 +17,8 @@ use super::progress::Progress;
 use super::review::Reviewed;
 use super::trouble::Trouble;
 use crate::game::contest::{Game, NamedRules};
-use crate::game::review::looks::Review;
-use crate::game::review::run::{ReviewEffort, ReviewEvent, ReviewedPosition, Reviewer};
+use crate::game::review::analysis::Review;
+use crate::game::review::run::{ReviewEffort, ReviewEvent, Reviewer};
 use crate::game::review::steps::ReviewCoverage;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::state::State;
@@ -87,7 +87,7 @@ pub struct AnalyzeArguments {
     #[command(flatten)]
     limits: LimitOptions,
     #[command(flatten)]
-    table: TableOptions,
+    table: EndgameOptions,
     #[command(flatten)]
     knowledge: KnowledgeOptions,
 
@@ -276,11 +276,12 @@ fn review(game: &mut Game, analysis: &Analysis) -> Result<Reviewed, Trouble> {
             let so_far = so_far(report);
             format!("position after {at} moves: {so_far}")
         }),
-        ReviewEvent::Found(look) => found.push(look),
+        ReviewEvent::Found(position) => found.push(position),
     });
     done.map_err(|obstacle| no_search(obstacle, &analysis.limits))?;
-    for ReviewedPosition { place, look, .. } in found {
-        game.review.note(&game.record, place, look);
+    for position in found {
+        let (place, analysis) = (position.place, position.analysis);
+        game.review.note(&game.record, place, analysis);
     }
     Ok(Reviewed::of(game))
 }

@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use super::answer::Answer;
-use super::endgames::{TableOptions, endgames};
+use super::endgames::{EndgameOptions, endgames};
 use super::interrupt::{stop_after, stop_on_ctrl_c};
 use super::knowledge::known_with;
 use super::options::{RulesOptions, parse_seconds, thread_count, threads};
@@ -59,7 +59,7 @@ pub struct BookArguments {
     threads: Option<u16>,
 
     #[command(flatten)]
-    table: TableOptions,
+    table: EndgameOptions,
 
     /// The book's file, instead of the cache
     #[arg(long, value_name = "FILE")]

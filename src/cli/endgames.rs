@@ -31,7 +31,7 @@ const KEEP_EVERY: Duration = Duration::from_secs(30);
 
 /// Options of commands that can use endgame tables.
 #[derive(Args, Debug)]
-pub struct TableOptions {
+pub struct EndgameOptions {
     /// Work with a table of all positions with at most this many seeds in the houses, such as
     /// --table-seeds 20; it is made if it is not in the cache, and kept there. Without this option
     /// the largest table in the cache is used, and a larger one is worked out on the way, and not kept,
@@ -50,7 +50,7 @@ pub struct TableOptions {
 pub fn endgames(
     named: &NamedRules,
     tells: Tells,
-    options: &TableOptions,
+    options: &EndgameOptions,
     limits: &mut Limits,
     stop: &Stop,
 ) -> Option<Endgames> {

@@ -3,7 +3,7 @@
 use std::io::{self, Write as _};
 
 use super::trouble::Trouble;
-use crate::game::review::looks::PROGRAM;
+use crate::game::review::analysis::PROGRAM;
 use crate::storage::document::pretty;
 use crate::storage::plain::{brief, plain, plain_json, plain_lines};
 

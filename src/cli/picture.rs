@@ -112,7 +112,7 @@ pub(super) fn run(arguments: &PictureArguments, draw: Draw) -> Result<(), Troubl
 fn lacks_values(game: &Game, form: PictureForm) -> bool {
     match form {
         PictureForm::Gif => game.review.is_empty(),
-        PictureForm::Png | PictureForm::Svg => game.review.look(game.record.here()).is_none(),
+        PictureForm::Png | PictureForm::Svg => game.review.analysis(game.record.here()).is_none(),
     }
 }
 

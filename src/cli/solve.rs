@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::answer::{Answer, check_begun, so_far};
-use super::endgames::{MEMORY_BESIDE_A_TABLE, TableOptions, endgames};
+use super::endgames::{EndgameOptions, MEMORY_BESIDE_A_TABLE, endgames};
 use super::interrupt::stop_on_ctrl_c;
 use super::knowledge::KnowledgeOptions;
 use super::options::{LimitOptions, RulesOptions, StartOptions, depth};
@@ -52,7 +52,7 @@ pub struct SolveArguments {
     #[command(flatten)]
     limits: LimitOptions,
     #[command(flatten)]
-    table: TableOptions,
+    table: EndgameOptions,
     #[command(flatten)]
     knowledge: KnowledgeOptions,
 

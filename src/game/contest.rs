@@ -5,7 +5,7 @@ use core::time::Duration;
 use std::num::NonZeroU8;
 
 use super::record::{NodeId, Record};
-use super::review::looks::Review;
+use super::review::analysis::Review;
 use super::seat::Seat;
 use super::series::{Finished, MatchScore, Series};
 use crate::rules::position::Position;

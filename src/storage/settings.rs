@@ -22,7 +22,7 @@ use super::document::envelope::{self, DocumentError};
 use super::document::formats::SETTINGS;
 use super::document::save_error::SaveError;
 use super::level_settings::LevelSettings;
-use super::library::filter::{Column, ColumnOrder};
+use super::library::filter::{ColumnOrder, LibraryColumn};
 pub use super::recent::RecentFiles;
 use crate::game::seat::{EngineName, Seat, engine_name};
 use crate::rules::side::{BySide, Side};
@@ -117,7 +117,7 @@ pub struct Settings {
     pub game_folders: Vec<PathBuf>,
     /// By what the games of the library are in order.
     #[serde(skip_serializing_if = "is_usual")]
-    pub library_column: Column,
+    pub library_column: LibraryColumn,
     /// Which way round.
     #[serde(skip_serializing_if = "is_usual")]
     pub library_order: ColumnOrder,
@@ -160,7 +160,7 @@ impl Default for Settings {
             favourite_rules: BTreeSet::new(),
             recent_rules: Vec::new(),
             game_folders: Vec::new(),
-            library_column: Column::default(),
+            library_column: LibraryColumn::default(),
             library_order: ColumnOrder::default(),
             engines: Vec::new(),
             recent_files: RecentFiles::default(),

@@ -2,7 +2,7 @@
 
 use kalaha::game::contest::{Game, Moment};
 use kalaha::game::review::judge::Grade;
-use kalaha::game::review::run::{ReviewEffort, ReviewEvent, ReviewedPosition, Reviewer};
+use kalaha::game::review::run::{ReviewEffort, ReviewEvent, Reviewer};
 use kalaha::game::review::tally::PlayerTally;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::spec::WonBy;
@@ -22,15 +22,15 @@ fn review(game: &mut Game, limits: Limits) {
         knowledge: None,
         stop: &stop,
     };
-    let mut looks = Vec::new();
+    let mut found = Vec::new();
     let done = reviewer.review(&game.record, |heard| {
-        if let ReviewEvent::Found(look) = heard {
-            looks.push(look);
+        if let ReviewEvent::Found(position) = heard {
+            found.push(position);
         }
     });
     done.unwrap();
-    for ReviewedPosition { place, look, .. } in looks {
-        game.review.note(&game.record, place, look);
+    for found in found {
+        game.review.note(&game.record, found.place, found.analysis);
     }
 }
 

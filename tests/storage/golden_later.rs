@@ -46,12 +46,12 @@ fn also_a_game_that_was_studied_is_read() {
         assert_eq!(record.time_left(line[2]), None);
         let review = &game.review;
         assert_eq!(review.program, "kalaha 0.1.0");
-        let first = review.look(None).unwrap().best().unwrap().value;
+        let first = review.analysis(None).unwrap().best().unwrap().value;
         assert_eq!(
             (first.score, first.certainty),
             (Score::Seeds(8), Certainty::Exact)
         );
-        assert_eq!(review.look(Some(line[1])).unwrap().moves.len(), 2);
+        assert_eq!(review.analysis(Some(line[1])).unwrap().moves.len(), 2);
         let told = review.told(line[1]).unwrap();
         assert_eq!(told.certainty, Certainty::Estimate { depth: 12 });
     });

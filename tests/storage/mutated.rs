@@ -19,7 +19,7 @@ use kalaha::storage::knowledge::endgame_file::{endgame_file, load_endgames, save
 use kalaha::storage::knowledge::knowledge_file::{knowledge_file, load_knowledge, save_knowledge};
 use kalaha::storage::library::explore::explore;
 use kalaha::storage::library::filter::{
-    Column, ColumnOrder, Filter, StatisticsGroup, select, statistics,
+    ColumnOrder, Filter, LibraryColumn, StatisticsGroup, select, statistics,
 };
 use kalaha::storage::library::list::{Library, read_game};
 use kalaha::storage::rules::presets::preset as preset_of;
@@ -152,7 +152,7 @@ fn looked_through(library: &Library, folder: &Path) {
     let all = select(
         library,
         &Filter::default(),
-        Column::Date,
+        LibraryColumn::Date,
         ColumnOrder::Usual,
     );
     for &number in &all {

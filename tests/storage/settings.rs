@@ -5,7 +5,7 @@ use std::fs;
 use kalaha::rules::side::Side;
 use kalaha::storage::disk::folders::Folders;
 use kalaha::storage::document::save_error::SaveError;
-use kalaha::storage::library::filter::{Column, ColumnOrder};
+use kalaha::storage::library::filter::{ColumnOrder, LibraryColumn};
 use kalaha::storage::settings::{BoardView, Settings, Speed, Theme};
 use serde_json::json;
 
@@ -29,7 +29,7 @@ fn what_is_chosen_is_found_again() {
         speed: Speed::Instant,
         board_view: BoardView::FaceToFace,
         zoom_percent: 125,
-        library_column: Column::Moves,
+        library_column: LibraryColumn::Moves,
         library_order: ColumnOrder::Reversed,
         last_rules: Some(json!({"id": "oware", "houses": 6})),
         ..Settings::default()

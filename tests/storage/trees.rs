@@ -6,7 +6,7 @@ use kalaha::compare::linked::table::Linked;
 use kalaha::game::contest::{Game, Moment, NamedRules};
 use kalaha::game::note::{Mark, Note};
 use kalaha::game::record::Record;
-use kalaha::game::review::looks::PositionLook;
+use kalaha::game::review::analysis::PositionAnalysis;
 use kalaha::rules::rule_set::RuleSet;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::rules::spec::{Capture, EndWhen, RuleSpec, SowStore, Start};
@@ -395,7 +395,7 @@ fn a_review_goes_with_the_record_that_it_is_about() {
         .play(game.record.state().legal_moves()[0])
         .unwrap();
     let first = game.record.here().unwrap();
-    let look = PositionLook::new(Side::South, Vec::new());
+    let look = PositionAnalysis::new(Side::South, Vec::new());
     game.review.note(&game.record, None, look);
     assert!(!game.review.is_empty());
     assert!(game.record.delete(first));

@@ -19,7 +19,7 @@ use kalaha::rules::side::{BySide, Side};
 use kalaha::search::level::Level;
 use kalaha::storage::games::game_file;
 use kalaha::storage::library::entry::LibraryEntry;
-use kalaha::storage::library::filter::{Column, ColumnOrder};
+use kalaha::storage::library::filter::{ColumnOrder, LibraryColumn};
 use kalaha::storage::pgn::read::{ReadGame, games};
 use kalaha::storage::pgn::rules::Untold;
 use kalaha::storage::pgn::write::to_pgn;
@@ -144,7 +144,7 @@ fn three_thousand_games_are_listed_filtered_sorted_and_opened() {
     table.click("Sort by Moves");
     let settings = &table.shared().settings;
     let kept = (settings.library_column, settings.library_order);
-    assert_eq!(kept, (Column::Moves, ColumnOrder::Reversed));
+    assert_eq!(kept, (LibraryColumn::Moves, ColumnOrder::Reversed));
     // A row is chosen by a click, and opened by a button.
     let entry = first(&table);
     table.act(LibraryAction::Choose(0, ChooseAs::Only));
@@ -340,7 +340,7 @@ fn chosen_games_are_exported_and_no_others() {
     choose(&mut table, 10, ChooseAs::UpTo);
     assert_eq!(picked(&table), 3, "from the one that was let go");
     // They stay chosen where they are still listed.
-    table.act(LibraryAction::Sort(Column::Moves));
+    table.act(LibraryAction::Sort(LibraryColumn::Moves));
     let path = table.folder().join("out.pgn");
     table.answer(Some(&path));
     table.click("Export 3 chosen games as PGN…");
@@ -895,7 +895,7 @@ fn the_game_that_is_chosen_stays_chosen_when_others_come() {
 fn picture_of_the_library() {
     let mut table = shown(3_000);
     // Those that lie in files of their own are the oldest.
-    table.act(LibraryAction::Sort(Column::Date));
+    table.act(LibraryAction::Sort(LibraryColumn::Date));
     for key in [Key::ArrowDown; 4] {
         table.key(key);
     }

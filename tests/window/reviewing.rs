@@ -7,7 +7,7 @@ use crate::table::{Table, rules};
 use egui::{Key, Modifiers, Theme, Vec2, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use kalaha::game::contest::{Game, Moment};
-use kalaha::game::review::looks::PositionLook;
+use kalaha::game::review::analysis::PositionAnalysis;
 use kalaha::game::review::tally::PlayerTally;
 use kalaha::gui::board::TagKind;
 use kalaha::gui::command::Command;
@@ -500,8 +500,8 @@ fn a_house_with_two_ways_has_one_label_after_a_review() {
         action,
         value: Value::exact(Score::Seeds(9 - less)),
     });
-    let look = PositionLook::new(Side::South, values.collect());
-    game.review.note(&game.record, None, look);
+    let analysis = PositionAnalysis::new(Side::South, values.collect());
+    game.review.note(&game.record, None, analysis);
     let tags = review_tags(&game, &default_names());
     assert!(moves.len() > tags.len(), "there are houses with two ways");
     let mut pits: Vec<_> = tags.iter().map(|tag| format!("{:?}", tag.pit)).collect();

@@ -1,8 +1,8 @@
 //! A puzzle, and what makes a position one.
 
 use crate::game::puzzle::theme::{PuzzleTheme, ThemeShown};
+use crate::game::review::analysis::PositionAnalysis;
 use crate::game::review::judge::judge;
-use crate::game::review::looks::PositionLook;
 use crate::rules::position::Position;
 use crate::rules::rule_set::RuleSet;
 use crate::rules::side::Side;
@@ -89,8 +89,8 @@ impl Puzzle {
     }
 
     /// The values of the moves, as a review has them.
-    pub fn look(&self) -> PositionLook {
-        PositionLook::new(self.position.to_move(), self.moves.clone())
+    pub fn analysis(&self) -> PositionAnalysis {
+        PositionAnalysis::new(self.position.to_move(), self.moves.clone())
     }
 
     /// What the best move brings.

@@ -1,25 +1,25 @@
 //! One truth for a move and the position it leads to.
 //!
-//! A look at a position has a value for each move, and a look at the position after one of them has a value for the same.
+//! The analysis of a position has a value for each move, and that of the position after one of them has a value for the same.
 //! Of both the surer one counts for both: what is exact, what is proven, what was looked further ahead. So the loss of a
 //! move is what was to be had less what is to be had now, and nothing that is told of a game contradicts what stands beside
 //! it.
 
-use super::looks::{PROGRAM, PositionLook, Review};
+use super::analysis::{PROGRAM, PositionAnalysis, Review};
 use crate::game::record::{NodeId, Record, TreePlace};
 use crate::search::report::MoveValue;
 use crate::search::value::{Certainty, Value};
 
 impl Review {
     /// Notes what was found of a place of this record.
-    pub fn note(&mut self, record: &Record, place: TreePlace, look: PositionLook) {
+    pub fn note(&mut self, record: &Record, place: TreePlace, analysis: PositionAnalysis) {
         PROGRAM.clone_into(&mut self.program);
-        self.keep(record, place, look);
+        self.keep(record, place, analysis);
     }
 
     /// Notes what was read of a place of this record.
-    pub fn keep(&mut self, record: &Record, place: TreePlace, look: PositionLook) {
-        self.looks.insert(place, look);
+    pub fn keep(&mut self, record: &Record, place: TreePlace, analysis: PositionAnalysis) {
+        self.analyses.insert(place, analysis);
         for child in record.children(place) {
             self.meet(record, child);
         }
@@ -33,11 +33,11 @@ impl Review {
     fn meet(&mut self, record: &Record, id: NodeId) -> bool {
         let (before, made) = (record.before(id), record.made(id));
         let led = self
-            .look(before)
-            .and_then(|look| look.value_of(made.action));
-        let came = self.look(Some(id)).and_then(|look| {
-            let same = look.mover == made.by;
-            Some(look.best()?.value.before_move(same))
+            .analysis(before)
+            .and_then(|analysis| analysis.value_of(made.action));
+        let came = self.analysis(Some(id)).and_then(|analysis| {
+            let same = analysis.mover == made.by;
+            Some(analysis.best()?.value.before_move(same))
         });
         let Some((led, came)) = led.zip(came) else {
             return false;
@@ -49,12 +49,12 @@ impl Review {
         if !is_surer(came, led) && (self.tell(record, id, led) || !is_thought) {
             return false;
         }
-        let Some(look) = self.looks.get_mut(&before) else {
+        let Some(analysis) = self.analyses.get_mut(&before) else {
             return false;
         };
-        look.learn(made.action, came);
+        analysis.learn(made.action, came);
         // What is surer of the position holds against what its moves come to now.
-        if let Some(known) = look.known {
+        if let Some(known) = analysis.known {
             self.settle(record, before, known);
         }
         true
@@ -62,16 +62,17 @@ impl Review {
 
     /// Tells the position after a move what the move is worth; `false` if it knows better.
     fn tell(&mut self, record: &Record, id: NodeId, worth: Value) -> bool {
-        let same = (self.look(Some(id))).is_some_and(|look| look.mover == record.made(id).by);
+        let same =
+            (self.analysis(Some(id))).is_some_and(|analysis| analysis.mover == record.made(id).by);
         self.settle(record, Some(id), worth.after_move(same))
     }
 
     /// Takes it that a position is worth so much, and tells the positions after it what follows; `false` if it knows better.
     fn settle(&mut self, record: &Record, place: TreePlace, worth: Value) -> bool {
         let Some(changed) = self
-            .looks
+            .analyses
             .get_mut(&place)
-            .and_then(|look| look.settle(worth))
+            .and_then(|analysis| analysis.settle(worth))
         else {
             return false;
         };
@@ -81,9 +82,9 @@ impl Review {
         };
         let mut left: Vec<(NodeId, Value)> = of(place, changed).collect();
         while let Some((id, worth)) = left.pop() {
-            if let Some(look) = self.looks.get_mut(&Some(id)) {
-                let worth = worth.after_move(look.mover == record.made(id).by);
-                left.extend(of(Some(id), look.settle(worth).unwrap_or_default()));
+            if let Some(analysis) = self.analyses.get_mut(&Some(id)) {
+                let worth = worth.after_move(analysis.mover == record.made(id).by);
+                left.extend(of(Some(id), analysis.settle(worth).unwrap_or_default()));
             }
         }
         true

@@ -1,7 +1,7 @@
 //! Looks at the positions of a line, from its end backwards.
 
 use super::agree::{allows, is_surer};
-use super::looks::{MOST_OF_LINE, PositionLook};
+use super::analysis::{MOST_OF_LINE, PositionAnalysis};
 use crate::game::record::{Record, TreePlace};
 use crate::rules::state::{Move, State};
 use crate::search::endgame::Endgames;
@@ -50,7 +50,7 @@ pub struct ReviewedPosition {
     /// Where it is in the tree.
     pub place: TreePlace,
     /// What its moves are worth.
-    pub look: PositionLook,
+    pub analysis: PositionAnalysis,
     /// How many positions are left.
     pub left: usize,
 }
@@ -83,10 +83,14 @@ impl Reviewer<'_> {
                 return Ok(());
             }
             after = match known {
-                Some((look, value)) => {
-                    if !look.moves.is_empty() {
+                Some((analysis, value)) => {
+                    if !analysis.moves.is_empty() {
                         let place = record.here();
-                        hear(ReviewEvent::Found(ReviewedPosition { place, look, left }));
+                        hear(ReviewEvent::Found(ReviewedPosition {
+                            place,
+                            analysis,
+                            left,
+                        }));
                     }
                     Some((record.state().clone(), value))
                 }
@@ -105,13 +109,13 @@ impl Reviewer<'_> {
         after: PlaceValue,
         purse: Option<&mut Purse>,
         hear: &mut impl FnMut(ReviewEvent<'_>),
-    ) -> Result<Option<(PositionLook, Value)>, Obstacle> {
+    ) -> Result<Option<(PositionAnalysis, Value)>, Obstacle> {
         let state = record.state();
         let mover = state.position().to_move();
-        let mut look = PositionLook::new(mover, Vec::new());
+        let mut analysis = PositionAnalysis::new(mover, Vec::new());
         if let Some(outcome) = state.outcome() {
             let score = Score::of_outcome(state.rules(), outcome, mover);
-            return Ok(Some((look, Value::exact(score))));
+            return Ok(Some((analysis, Value::exact(score))));
         }
         let next = record.line().nth(record.made_count());
         let played = next.zip(after).map(|(made, (after, value))| {
@@ -120,7 +124,9 @@ impl Reviewer<'_> {
         });
         match played {
             // Nothing else can be played.
-            Some((action, value)) if state.legal_moves() == [action] => look.learn(action, value),
+            Some((action, value)) if state.legal_moves() == [action] => {
+                analysis.learn(action, value)
+            }
             _ => {
                 let at = record.made_count();
                 let limits = match (&self.effort, &purse) {
@@ -138,14 +144,14 @@ impl Reviewer<'_> {
                 if let Some(obstacle) = report.obstacle {
                     return Err(obstacle);
                 }
-                look.moves = report.moves;
-                look.line = report.line;
-                look.line.truncate(MOST_OF_LINE);
-                look.best_is_proven = report.best_is_proven;
-                learn_what_came(&mut look, played);
+                analysis.moves = report.moves;
+                analysis.line = report.line;
+                analysis.line.truncate(MOST_OF_LINE);
+                analysis.best_is_proven = report.best_is_proven;
+                learn_what_came(&mut analysis, played);
             }
         }
-        Ok(look.best().map(|best| (look, best.value)))
+        Ok(analysis.best().map(|best| (analysis, best.value)))
     }
 
     fn report(&self, state: &State, limits: &Limits, hear: impl FnMut(&Report)) -> Report {
@@ -156,12 +162,12 @@ impl Reviewer<'_> {
 }
 
 /// What is known of the move that was played from the position after it counts for more than what is less sure.
-fn learn_what_came(look: &mut PositionLook, played: Option<(Move, Value)>) {
+fn learn_what_came(analysis: &mut PositionAnalysis, played: Option<(Move, Value)>) {
     if let Some((action, came)) = played
-        && let Some(led) = look.value_of(action)
+        && let Some(led) = analysis.value_of(action)
         && is_surer(came, led)
         && !allows(led, came)
     {
-        look.learn(action, came);
+        analysis.learn(action, came);
     }
 }

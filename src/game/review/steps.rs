@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::analysis::{MOST_OF_LINE, PositionAnalysis, Review};
 use super::judge::{Judgement, judge_made};
-use super::looks::{MOST_OF_LINE, PositionLook, Review};
 use crate::game::record::{MadeMove, NodeId, Record, TreePlace};
 use crate::rules::side::Side;
 use crate::rules::spec::WonBy;
@@ -50,15 +50,15 @@ impl Review {
     /// A move, which is in the record, with what is known of it.
     pub fn step(&self, record: &Record, node: NodeId) -> ReviewStep {
         let (made, before) = (*record.made(node), record.before(node));
-        let look = self.look(before);
+        let analysis = self.analysis(before);
         ReviewStep {
             at: record.depth(before),
             node,
             made,
-            value: look
-                .and_then(|look| look.value_of(made.action))
+            value: analysis
+                .and_then(|analysis| analysis.value_of(made.action))
                 .or_else(|| self.told(node)),
-            best: look.and_then(PositionLook::best),
+            best: analysis.and_then(PositionAnalysis::best),
         }
     }
 
@@ -93,12 +93,12 @@ impl Review {
     pub fn best_line(&self, record: &Record, place: TreePlace) -> Vec<Move> {
         let mut line = Vec::new();
         let mut at = Some(place);
-        while let Some((look, best)) = at.and_then(|at| {
-            let look = self.look(at)?;
-            Some((look, look.best()?.action))
+        while let Some((analysis, best)) = at.and_then(|at| {
+            let analysis = self.analysis(at)?;
+            Some((analysis, analysis.best()?.action))
         }) {
-            if look.line.first() == Some(&best) {
-                line.extend(&look.line);
+            if analysis.line.first() == Some(&best) {
+                line.extend(&analysis.line);
                 break;
             }
             line.push(best);
@@ -111,8 +111,8 @@ impl Review {
     /// The value of the position at a place and to whom: by the moves there or, where none was looked at, by the move that
     /// led there.
     pub fn value_at(&self, record: &Record, place: TreePlace) -> Option<(Side, Value)> {
-        if let Some(look) = self.look(place) {
-            return Some((look.mover, look.best()?.value));
+        if let Some(analysis) = self.analysis(place) {
+            return Some((analysis.mover, analysis.best()?.value));
         }
         let step = self.step(record, place?);
         Some((step.made.by, step.value?))

@@ -20,7 +20,7 @@ use crate::storage::knowledge::endgame_file::{
 
 /// What has happened to a table.
 #[derive(Debug)]
-pub enum TableNews {
+pub enum EndgameNews {
     /// So many of its positions are worked out.
     Underway {
         /// Positions done.
@@ -36,7 +36,7 @@ pub enum TableNews {
 
 /// Where a table comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TableSource {
+pub enum EndgameSource {
     /// A file.
     Disk,
     /// It is worked out.
@@ -51,17 +51,17 @@ pub struct Making {
     /// The most seeds in the houses.
     pub seeds: u32,
     /// Where it comes from.
-    pub source: TableSource,
+    pub source: EndgameSource,
     /// Where it is kept, or why nowhere.
     pub folder: Result<PathBuf, String>,
 }
 
 impl Making {
     /// Gets the table.
-    pub fn run(&self, teller: &Teller<TableNews>) {
+    pub fn run(&self, teller: &Teller<EndgameNews>) {
         teller.tell(match self.check_room().and_then(|()| self.get(teller)) {
-            Ok(table) => TableNews::AtHand(Arc::new(table)),
-            Err(error) => TableNews::Failed(error),
+            Ok(table) => EndgameNews::AtHand(Arc::new(table)),
+            Err(error) => EndgameNews::Failed(error),
         });
     }
 
@@ -80,8 +80,8 @@ impl Making {
     /// Looks whether there is memory before the system has to look for it.
     fn check_room(&self) -> Result<(), String> {
         let needed = match self.source {
-            TableSource::Disk => size(&self.rules, Tells::Values, self.seeds),
-            TableSource::Nothing => size_at_work(&self.rules, Tells::Values, self.seeds),
+            EndgameSource::Disk => size(&self.rules, Tells::Values, self.seeds),
+            EndgameSource::Nothing => size_at_work(&self.rules, Tells::Values, self.seeds),
         };
         match free_memory() {
             Some(free) if needed > free => Err(format!(
@@ -93,11 +93,11 @@ impl Making {
         }
     }
 
-    fn get(&self, teller: &Teller<TableNews>) -> Result<Endgames, String> {
+    fn get(&self, teller: &Teller<EndgameNews>) -> Result<Endgames, String> {
         match (self.source, &self.folder) {
-            (TableSource::Disk, Ok(folder)) => self.load(folder),
-            (TableSource::Disk, Err(error)) => Err(error.clone()),
-            (TableSource::Nothing, _) => self.work_out(teller),
+            (EndgameSource::Disk, Ok(folder)) => self.load(folder),
+            (EndgameSource::Disk, Err(error)) => Err(error.clone()),
+            (EndgameSource::Nothing, _) => self.work_out(teller),
         }
     }
 
@@ -126,12 +126,12 @@ impl Making {
         }
     }
 
-    fn work_out(&self, teller: &Teller<TableNews>) -> Result<Endgames, String> {
+    fn work_out(&self, teller: &Teller<EndgameNews>) -> Result<Endgames, String> {
         let (mut throttle, mut pace) = (Throttle::default(), ActiveTime::begin());
         let tell = |done: u64, of: u64| {
             if throttle.is_due() {
                 let left = pace.left(done, of);
-                teller.tell(TableNews::Underway { done, left });
+                teller.tell(EndgameNews::Underway { done, left });
             }
         };
         let stop = teller.stop();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::game::contest::NamedRules;
-use crate::gui::endgames::making::{Making, TableNews, TableSource};
+use crate::gui::endgames::making::{EndgameNews, EndgameSource, Making};
 use crate::gui::work::wake::{NoThread, Wake};
 use crate::gui::work::worker::Worker;
 use crate::rules::rule_set::RuleSet;
@@ -21,7 +21,7 @@ const USUAL_BYTES: u64 = 250_000_000;
 
 /// What there is for a rule set.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TableOffer {
+pub struct EndgameOffer {
     /// Houses of a side.
     pub houses: usize,
     /// The most seeds that a table can have.
@@ -38,8 +38,8 @@ struct AtHand {
 }
 
 /// A table that is being got.
-pub struct TableUnderway {
-    worker: Worker<TableNews>,
+pub struct EndgameUnderway {
+    worker: Worker<EndgameNews>,
     making: Making,
     key: u64,
     /// What the rules that it is for are called.
@@ -52,23 +52,23 @@ pub struct TableUnderway {
     pub left: Option<Duration>,
 }
 
-impl TableUnderway {
+impl EndgameUnderway {
     /// The most seeds in the houses.
     pub const fn seeds(&self) -> u32 {
         self.making.seeds
     }
 
     /// Where it comes from.
-    pub const fn source(&self) -> TableSource {
+    pub const fn source(&self) -> EndgameSource {
         self.making.source
     }
 }
 
 /// What news came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TableOutcome {
+pub enum EndgameHeard {
     /// A table for the rules on the board is now at hand, got from there.
-    AtHand(TableSource),
+    AtHand(EndgameSource),
     /// A table of so many seeds is done, for rules that are no longer on the board.
     ForOthers(u32),
     /// A file is there, or is not.
@@ -83,9 +83,9 @@ pub struct Shelf {
     /// The most seeds of the table to be got next.
     pub seeds: u32,
     /// What there is for the rules on the board, once it was asked for.
-    pub offer: Option<Result<TableOffer, Misfit>>,
+    pub offer: Option<Result<EndgameOffer, Misfit>>,
     /// The table that is being got.
-    pub underway: Option<TableUnderway>,
+    pub underway: Option<EndgameUnderway>,
     /// What went wrong last.
     pub trouble: Option<String>,
     at_hand: Option<AtHand>,
@@ -144,7 +144,7 @@ impl Shelf {
             let usual = most_seeds(rules, most, USUAL_BYTES);
             self.seeds = used.or(kept.last().copied()).unwrap_or(usual);
         }
-        self.offer = Some(Ok(TableOffer {
+        self.offer = Some(Ok(EndgameOffer {
             houses: usize::from(rules.shape().houses()),
             most,
             kept,
@@ -194,13 +194,13 @@ impl Shelf {
             rules: named.rules.clone(),
             seeds: self.seeds,
             source: if offer.kept.contains(&self.seeds) {
-                TableSource::Disk
+                EndgameSource::Disk
             } else {
-                TableSource::Nothing
+                EndgameSource::Nothing
             },
             folder,
         };
-        let mut underway = TableUnderway {
+        let mut underway = EndgameUnderway {
             worker: Worker::default(),
             making: making.clone(),
             key: table_key(&named.rules),
@@ -222,7 +222,7 @@ impl Shelf {
     }
 
     /// Takes what the threads tell.
-    pub fn hear(&mut self, wake: &Wake) -> Vec<TableOutcome> {
+    pub fn hear(&mut self, wake: &Wake) -> Vec<EndgameHeard> {
         let news = self.underway.as_mut().map(|u| u.worker.news());
         let news = news.into_iter().flatten();
         let mut came: Vec<_> = news.filter_map(|told| self.take(told, wake)).collect();
@@ -232,10 +232,10 @@ impl Shelf {
                 return true;
             };
             came.push(match result {
-                Ok(()) => TableOutcome::Written,
+                Ok(()) => EndgameHeard::Written,
                 Err(error) => {
                     *trouble = Some(not_kept(&error));
-                    TableOutcome::Trouble
+                    EndgameHeard::Trouble
                 }
             });
             false
@@ -243,32 +243,32 @@ impl Shelf {
         came
     }
 
-    fn take(&mut self, told: TableNews, wake: &Wake) -> Option<TableOutcome> {
+    fn take(&mut self, told: EndgameNews, wake: &Wake) -> Option<EndgameHeard> {
         match told {
-            TableNews::Underway { done, left } => {
+            EndgameNews::Underway { done, left } => {
                 if let Some(underway) = &mut self.underway {
                     (underway.done, underway.left) = (done, left);
                 }
                 None
             }
-            TableNews::AtHand(table) => {
-                let TableUnderway { making, key, .. } = self.underway.take()?;
+            EndgameNews::AtHand(table) => {
+                let EndgameUnderway { making, key, .. } = self.underway.take()?;
                 let source = making.source;
-                if source == TableSource::Nothing
+                if source == EndgameSource::Nothing
                     && let Err(error) = self.write(making, Arc::clone(&table), wake)
                 {
                     self.trouble = Some(not_kept(&error.to_string()));
                 }
                 if self.rules.as_ref().is_none_or(|(_, now)| *now != key) {
-                    return Some(TableOutcome::ForOthers(table.seeds()));
+                    return Some(EndgameHeard::ForOthers(table.seeds()));
                 }
                 self.at_hand = Some(AtHand { key, table });
-                Some(TableOutcome::AtHand(source))
+                Some(EndgameHeard::AtHand(source))
             }
-            TableNews::Failed(error) => {
+            EndgameNews::Failed(error) => {
                 self.underway = None;
                 self.trouble = Some(error);
-                Some(TableOutcome::Trouble)
+                Some(EndgameHeard::Trouble)
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::search::value::Certainty;
 
 /// What the review of a game knows of the houses where its record stands.
 pub fn review_tags(game: &Game, names: &Names) -> Vec<Tag> {
-    let Some(look) = game.review.look(game.record.here()) else {
+    let Some(look) = game.review.analysis(game.record.here()) else {
         return Vec::new();
     };
     let best = look.best();

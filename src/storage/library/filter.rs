@@ -28,7 +28,7 @@ pub struct Filter {
 /// By what games are put in order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Column {
+pub enum LibraryColumn {
     /// When it began; the newest first.
     #[default]
     Date,
@@ -57,7 +57,7 @@ pub enum ColumnOrder {
     Reversed,
 }
 
-impl Column {
+impl LibraryColumn {
     /// Whether what is least by this column comes first in this order.
     pub const fn ascends(self, order: ColumnOrder) -> bool {
         // The newest and the longest games come first as is usual, and those that were reviewed.
@@ -92,7 +92,7 @@ impl ColumnOrder {
 pub fn select(
     library: &Library,
     filter: &Filter,
-    column: Column,
+    column: LibraryColumn,
     order: ColumnOrder,
 ) -> Vec<usize> {
     let words: Vec<_> = folded(&filter.words)
@@ -158,16 +158,21 @@ fn says(source: &Source, entry: &LibraryEntry, words: &[String]) -> bool {
 }
 
 /// The usual order of two games by a column, then the one that was played last first, as `newest` has them.
-fn compare(column: Column, one: &LibraryEntry, other: &LibraryEntry, newest: Ordering) -> Ordering {
+fn compare(
+    column: LibraryColumn,
+    one: &LibraryEntry,
+    other: &LibraryEntry,
+    newest: Ordering,
+) -> Ordering {
     let text = |one: &str, other: &str| one.to_lowercase().cmp(&other.to_lowercase());
     let by_column = match column {
-        Column::Date => newest,
-        Column::South => text(&one.player(Side::South), &other.player(Side::South)),
-        Column::North => text(&one.player(Side::North), &other.player(Side::North)),
-        Column::Rules => text(&one.rules, &other.rules),
-        Column::Result => one.ended.cmp(&other.ended),
-        Column::Moves => other.length().cmp(&one.length()),
-        Column::Reviewed => other.reviewed.cmp(&one.reviewed),
+        LibraryColumn::Date => newest,
+        LibraryColumn::South => text(&one.player(Side::South), &other.player(Side::South)),
+        LibraryColumn::North => text(&one.player(Side::North), &other.player(Side::North)),
+        LibraryColumn::Rules => text(&one.rules, &other.rules),
+        LibraryColumn::Result => one.ended.cmp(&other.ended),
+        LibraryColumn::Moves => other.length().cmp(&one.length()),
+        LibraryColumn::Reviewed => other.reviewed.cmp(&one.reviewed),
     };
     by_column.then(newest)
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::entry::{HashedLine, LibraryEntry};
 use super::source::Source;
-use crate::game::review::looks::PROGRAM;
+use crate::game::review::analysis::PROGRAM;
 use crate::storage::disk::atomic::write_atomically;
 use crate::storage::disk::file_error::FileError;
 

@@ -18,7 +18,7 @@ use thiserror::Error;
 use super::move_tree::{MoveTreeError, PlacePart, ReadTree, WrittenMoves};
 use super::note_part::is_main;
 use crate::game::record::{Record, TreePlace};
-use crate::game::review::looks::{MOST_OF_LINE, PositionLook, Review};
+use crate::game::review::analysis::{MOST_OF_LINE, PositionAnalysis, Review};
 use crate::rules::notation::{parse_move, parse_moves, print_move};
 use crate::rules::state::{Move, State};
 use crate::search::report::MoveValue;
@@ -62,14 +62,14 @@ pub enum ReviewFault {
 #[serde(deny_unknown_fields)]
 pub(in crate::storage) struct ReviewPart {
     program: Name,
-    looks: Vec<LookPart>,
+    looks: Vec<AnalysisPart>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     told: Vec<ToldPart>,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct LookPart {
+struct AnalysisPart {
     #[serde(default, skip_serializing_if = "is_main")]
     of: usize,
     after: usize,
@@ -96,13 +96,17 @@ pub(in crate::storage) fn write_review(
     written: &WrittenMoves,
 ) -> Option<ReviewPart> {
     let part = |(place, PlacePart { of, after }): (TreePlace, _)| {
-        let look = review.look(place)?;
-        let line: Vec<String> = look.line.iter().map(|&action| print_move(action)).collect();
-        Some(LookPart {
+        let analysis = review.analysis(place)?;
+        let line: Vec<String> = analysis
+            .line
+            .iter()
+            .map(|&action| print_move(action))
+            .collect();
+        Some(AnalysisPart {
             of,
             after,
-            moves: look.moves.iter().map(move_text).collect(),
-            best_is_proven: look.best_is_proven,
+            moves: analysis.moves.iter().map(move_text).collect(),
+            best_is_proven: analysis.best_is_proven,
             line: line.join(" "),
         })
     };
@@ -127,18 +131,19 @@ pub(in crate::storage) fn read_review(
 ) -> (Review, Result<(), ReviewFault>) {
     let mut review = Review::default();
     part.program.0.clone_into(&mut review.program);
-    let place_of = |&LookPart { of, after, .. }: &LookPart| PlacePart { of, after };
+    let place_of = |&AnalysisPart { of, after, .. }: &AnalysisPart| PlacePart { of, after };
     let looks = tree.at_each(
         "review.looks",
         &part.looks,
         place_of,
         |index, place, part| {
             record.go_to_place(place);
-            let look = read_look(record.state(), part).map_err(|text| ReviewFault::Value {
-                index,
-                text: plain(text).into_owned(),
-            })?;
-            review.keep(record, place, look);
+            let analysis =
+                read_analysis(record.state(), part).map_err(|text| ReviewFault::Value {
+                    index,
+                    text: plain(text).into_owned(),
+                })?;
+            review.keep(record, place, analysis);
             Ok(())
         },
     );
@@ -155,7 +160,7 @@ pub(in crate::storage) fn read_review(
 }
 
 /// The values of a position; what cannot be read otherwise.
-fn read_look<'a>(state: &State, part: &'a LookPart) -> Result<PositionLook, &'a str> {
+fn read_analysis<'a>(state: &State, part: &'a AnalysisPart) -> Result<PositionAnalysis, &'a str> {
     let mover = state.position().to_move();
     let legal = state.legal_moves();
     let mut moves: Vec<MoveValue> = Vec::new();
@@ -168,11 +173,11 @@ fn read_look<'a>(state: &State, part: &'a LookPart) -> Result<PositionLook, &'a 
     }
     // Best first, whatever the file says.
     moves.sort_by_key(|known| std::cmp::Reverse(known.value.score));
-    let mut look = PositionLook::new(mover, moves);
-    look.best_is_proven = part.best_is_proven;
-    look.line = parse_moves(state, &part.line).map_err(|_| part.line.as_str())?;
-    look.line.truncate(MOST_OF_LINE);
-    Ok(look)
+    let mut analysis = PositionAnalysis::new(mover, moves);
+    analysis.best_is_proven = part.best_is_proven;
+    analysis.line = parse_moves(state, &part.line).map_err(|_| part.line.as_str())?;
+    analysis.line.truncate(MOST_OF_LINE);
+    Ok(analysis)
 }
 
 fn move_text(MoveValue { action, value }: &MoveValue) -> String {

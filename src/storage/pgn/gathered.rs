@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use super::commands::{EvalWord, PgnCommand};
 use super::names::Tags;
 use crate::game::record::{NodeId, Record, TreePlace};
-use crate::game::review::looks::{PositionLook, Review};
+use crate::game::review::analysis::{PositionAnalysis, Review};
 use crate::rules::notation::parse_move;
 use crate::rules::side::Side;
 use crate::rules::state::Move;
@@ -47,7 +47,7 @@ impl Gathered {
     /// All of it as a review; where the best move is not told, nothing is known of what a move gave away.
     pub(super) fn into_review(self, record: &Record, tags: &Tags) -> Review {
         let mut review = Review::default();
-        let mut looks: BTreeMap<TreePlace, PositionLook> = BTreeMap::new();
+        let mut analyses: BTreeMap<TreePlace, PositionAnalysis> = BTreeMap::new();
         let value = |word: EvalWord, by: Side| {
             // Of what others say nothing is proven.
             let certainty = match word.certainty {
@@ -70,20 +70,20 @@ impl Gathered {
             let own = self.evals.get(&id).map(|&word| value(word, made.by));
             match (self.bests.get(&id), own) {
                 (Some(&(best, word)), own) => {
-                    let look = looks
+                    let analysis = analyses
                         .entry(place)
-                        .or_insert_with(|| PositionLook::new(made.by, Vec::new()));
+                        .or_insert_with(|| PositionAnalysis::new(made.by, Vec::new()));
                     if let Some(own) = own {
-                        look.learn(made.action, own);
+                        analysis.learn(made.action, own);
                     }
-                    look.learn(best, value(word, made.by));
+                    analysis.learn(best, value(word, made.by));
                 }
                 (None, Some(own)) => review.keep_told(id, own),
                 (None, None) => {}
             }
         }
-        for (place, look) in looks {
-            review.keep(record, place, look);
+        for (place, analysis) in analyses {
+            review.keep(record, place, analysis);
         }
         if !review.is_empty() {
             review.program = tags.reviewer();

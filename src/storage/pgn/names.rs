@@ -1,7 +1,7 @@
 //! The tags of a game: who played, where, when, and how it ended.
 
 use crate::game::contest::{GameDetails, Moment, ToldResult};
-use crate::game::review::looks::{ANOTHER_PROGRAM, Review};
+use crate::game::review::analysis::{ANOTHER_PROGRAM, Review};
 use crate::game::seat::Seat;
 use crate::rules::side::Side;
 use crate::storage::document::fields::{MAX_NAME, Name, Time};

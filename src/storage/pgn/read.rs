@@ -18,7 +18,7 @@ use crate::game::contest::{Game, NamedRules, ToldResult};
 use crate::game::note::{MAX_COMMENT, Mark, Note};
 use crate::game::places::PlaceStep;
 use crate::game::record::{NodeId, Record, TreePlace};
-use crate::game::review::looks::Review;
+use crate::game::review::analysis::Review;
 use crate::rules::side::BySide;
 use crate::storage::parts::about_part::MAX_TAGS;
 use crate::storage::plain::plain;

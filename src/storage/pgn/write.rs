@@ -8,7 +8,7 @@ use super::names::{
 use crate::game::contest::Game;
 use crate::game::note::{Mark, Note};
 use crate::game::record::{NodeId, Record, TreePlace};
-use crate::game::review::looks::{PositionLook, Review};
+use crate::game::review::analysis::{PositionAnalysis, Review};
 use crate::game::seat::Seat;
 use crate::game::written::written;
 use crate::rules::notation::{print_move, print_position};
@@ -261,12 +261,12 @@ impl<'a> PgnWriter<'a> {
         }
         self.word(&written(rules, made, HouseNames::Numbers));
         self.is_apart = false;
-        let look = self.review.look(self.record.before(id));
-        let value = look.and_then(|look| look.value_of(action));
+        let analysis = self.review.analysis(self.record.before(id));
+        let value = analysis.and_then(|analysis| analysis.value_of(action));
         let value = value.or_else(|| self.review.told(id));
         let is_own = is_own_review(&self.review.program);
         let value = value.map(|value| eval_text(value, mover, is_own));
-        let best = look.and_then(PositionLook::best);
+        let best = analysis.and_then(PositionAnalysis::best);
         let best = best.map(|best| {
             let value = eval_text(best.value, mover, is_own);
             format!("[%best {},{value}]", print_move(best.action))

@@ -95,7 +95,7 @@ fn key(rules: &RuleSet) -> String {
 
 /// A puzzle as a line.
 pub fn print_puzzle(rules: &RuleSet, puzzle: &Puzzle) -> String {
-    let look = puzzle.look();
+    let look = puzzle.analysis();
     let moves = puzzle.state(rules).legal_moves().into_iter();
     let values = moves.filter_map(|action| Some(print_proven(look.value_of(action)?)));
     let values: Vec<String> = values.collect();

@@ -302,28 +302,28 @@ pub fn from_text(text: &str, another: impl FnOnce() -> Game) -> Result<Resumed, 
 /// The [serial number](Session::serial) of an autosave, 0 where none is written; `None` for what is no whole autosave.
 pub(super) fn serial(text: &str) -> Option<u64> {
     #[derive(Deserialize)]
-    struct SerialLook {
+    struct SerialPeek {
         #[serde(default)]
         serial: u64,
     }
-    let look: Result<SerialLook, _> = envelope::parse(text, SESSION);
-    look.map(|look| look.serial).ok()
+    let peek: Result<SerialPeek, _> = envelope::parse(text, SESSION);
+    peek.map(|peek| peek.serial).ok()
 }
 
 /// What tells whether somebody has played.
 #[derive(Deserialize)]
-struct SessionLook {
+struct SessionPeek {
     #[serde(default)]
     comparison: Option<IgnoredAny>,
     #[serde(default)]
     setup: Option<IgnoredAny>,
     #[serde(default)]
     waits: Option<IgnoredAny>,
-    game: GameLook,
+    game: GamePeek,
 }
 
 #[derive(Deserialize)]
-struct GameLook {
+struct GamePeek {
     moves: Vec<IgnoredAny>,
     #[serde(default)]
     variations: Vec<IgnoredAny>,
@@ -338,14 +338,14 @@ struct GameLook {
 /// Whether an autosave holds more than an untouched start: a move, a score, a comparison or a position being set up. One that cannot be read
 /// counts as played, for it may have been.
 pub(in crate::storage) fn is_played(text: &str) -> bool {
-    let look: Result<SessionLook, _> = envelope::parse(text, SESSION);
-    look.map_or(true, |look| {
-        let SessionLook {
+    let peek: Result<SessionPeek, _> = envelope::parse(text, SESSION);
+    peek.map_or(true, |peek| {
+        let SessionPeek {
             comparison,
             setup,
             waits,
             game,
-        } = look;
+        } = peek;
         let moves = !game.moves.is_empty() || !game.variations.is_empty();
         moves
             || setup.is_some()

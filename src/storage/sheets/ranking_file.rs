@@ -11,7 +11,7 @@ use super::sheet_part::SheetPart;
 use crate::compare::sheets::plan::SheetPlan;
 use crate::compare::sheets::sheet::Sheet;
 use crate::game::contest::NamedRules;
-use crate::game::review::looks::PROGRAM;
+use crate::game::review::analysis::PROGRAM;
 use crate::rules::rule_set::RuleSet;
 use crate::storage::disk::atomic::write_atomically;
 use crate::storage::disk::file_error::FileError;

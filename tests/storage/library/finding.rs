@@ -9,7 +9,7 @@ use kalaha::rules::side::Side;
 use kalaha::rules::state::{Move, State};
 use kalaha::search::chance::Chance;
 use kalaha::storage::library::explore::explore;
-use kalaha::storage::library::filter::{Column, ColumnOrder, Filter, select};
+use kalaha::storage::library::filter::{ColumnOrder, Filter, LibraryColumn, select};
 use kalaha::storage::library::list::Library;
 
 use super::{filled, game, list, named, save, souths};
@@ -38,7 +38,7 @@ fn positions_and_words_of_variations_are_found_too() {
     list(folder.path()).keep(&index).unwrap();
     for library in [list(folder.path()), Library::of_index(&index)] {
         let found = |filter: Filter| {
-            let found = select(&library, &filter, Column::Date, ColumnOrder::Usual);
+            let found = select(&library, &filter, LibraryColumn::Date, ColumnOrder::Usual);
             souths(&library, &found)
         };
         for position in [varied, other] {
@@ -89,7 +89,7 @@ fn games_are_found_by_words_rules_and_position() {
     let found = |filter: &Filter| {
         souths(
             &library,
-            &select(&library, filter, Column::South, ColumnOrder::Usual),
+            &select(&library, filter, LibraryColumn::South, ColumnOrder::Usual),
         )
     };
     let words = |words: &str| Filter {
@@ -106,7 +106,12 @@ fn games_are_found_by_words_rules_and_position() {
         &game("oware", "Fatou", "Ben", "1", 100),
     );
     let library = list(folder.path());
-    let with_ours = select(&library, &words("kalah"), Column::South, ColumnOrder::Usual);
+    let with_ours = select(
+        &library,
+        &words("kalah"),
+        LibraryColumn::South,
+        ColumnOrder::Usual,
+    );
     assert_eq!(souths(&library, &with_ours), ["Dora"], "no ending of ours");
     assert_eq!(found(&words("zoe")), Vec::<String>::new());
     let oware = Filter {
@@ -156,7 +161,7 @@ fn a_position_is_found_where_it_came_about_by_other_moves() {
         position: Some(wanted.hash()),
         ..Filter::default()
     };
-    let found = select(&library, &here, Column::South, ColumnOrder::Usual);
+    let found = select(&library, &here, LibraryColumn::South, ColumnOrder::Usual);
     assert_eq!(souths(&library, &found), ["Gina", "Hugo"]);
 }
 

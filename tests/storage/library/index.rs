@@ -5,7 +5,7 @@ use std::fs;
 use kalaha::rules::state::State;
 use kalaha::storage::library::explore::explore;
 use kalaha::storage::library::export::export;
-use kalaha::storage::library::filter::{Column, ColumnOrder, Filter, select};
+use kalaha::storage::library::filter::{ColumnOrder, Filter, LibraryColumn, select};
 use kalaha::storage::library::list::{Library, read_game};
 
 use super::{filled, game, in_files, list, random_game, save, souths};
@@ -35,7 +35,7 @@ fn only_what_has_changed_is_read_again_and_a_broken_index_is_none() {
     let all = select(
         &again,
         &Filter::default(),
-        Column::South,
+        LibraryColumn::South,
         ColumnOrder::Usual,
     );
     assert_eq!(souths(&again, &all), ["Cleo", "Dora", "Emil", "Fred"]);
@@ -76,7 +76,7 @@ fn games_are_listed_from_the_index_without_their_files_being_read() {
     let all = select(
         &library,
         &Filter::default(),
-        Column::Date,
+        LibraryColumn::Date,
         ColumnOrder::Usual,
     );
     assert_eq!(all.len(), games.len());
@@ -85,7 +85,7 @@ fn games_are_listed_from_the_index_without_their_files_being_read() {
         position: Some(state.position().hash()),
         ..Filter::default()
     };
-    let found = select(&library, &filter, Column::Date, ColumnOrder::Usual);
+    let found = select(&library, &filter, LibraryColumn::Date, ColumnOrder::Usual);
     let is_there = |number: &usize| library.game(*number).unwrap().1.started == games[7].started.0;
     assert!(found.iter().any(is_there));
     let start = State::new(state.rules(), *games[7].record.start());

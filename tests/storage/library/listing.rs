@@ -2,12 +2,12 @@
 
 use std::fs;
 
-use kalaha::game::review::looks::PositionLook;
+use kalaha::game::review::analysis::PositionAnalysis;
 use kalaha::rules::side::Side;
 use kalaha::rules::state::{Move, State};
 use kalaha::storage::library::explore::explore;
 use kalaha::storage::library::filter::{
-    Column, ColumnOrder, Filter, StatisticsGroup, select, statistics,
+    ColumnOrder, Filter, LibraryColumn, StatisticsGroup, select, statistics,
 };
 use kalaha::storage::library::list::{Library, read_game};
 
@@ -29,7 +29,7 @@ fn all_games_of_a_folder_are_listed_and_a_broken_file_is_told() {
     let all = select(
         &library,
         &Filter::default(),
-        Column::Date,
+        LibraryColumn::Date,
         ColumnOrder::Usual,
     );
     assert_eq!(
@@ -40,7 +40,7 @@ fn all_games_of_a_folder_are_listed_and_a_broken_file_is_told() {
     let by_moves = select(
         &library,
         &Filter::default(),
-        Column::Moves,
+        LibraryColumn::Moves,
         ColumnOrder::Reversed,
     );
     assert_eq!(library.game(by_moves[0]).unwrap().1.length(), 3);
@@ -141,11 +141,11 @@ fn games_that_were_reviewed_come_first_where_that_is_wished() {
         &game("oware", "Anna", "Ben", "1 2", 300),
     );
     let mut reviewed = game("oware", "Cleo", "Anna", "3 4", 200);
-    let look = PositionLook::new(Side::South, Vec::new());
+    let look = PositionAnalysis::new(Side::South, Vec::new());
     reviewed.review.note(&reviewed.record, None, look);
     save(folder.path(), "b.json", &reviewed);
     let library = list(folder.path());
-    let sorted = |order| select(&library, &Filter::default(), Column::Reviewed, order);
+    let sorted = |order| select(&library, &Filter::default(), LibraryColumn::Reviewed, order);
     assert_eq!(
         souths(&library, &sorted(ColumnOrder::Usual)),
         ["Cleo", "Anna"]

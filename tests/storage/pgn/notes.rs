@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use kalaha::game::contest::{Game, Moment};
 use kalaha::game::note::Mark;
-use kalaha::game::review::looks::PositionLook;
+use kalaha::game::review::analysis::PositionAnalysis;
 use kalaha::game::review::steps::ReviewCoverage;
 use kalaha::rules::notation::parse_position;
 use kalaha::rules::rule_set::RuleSet;
@@ -111,7 +111,7 @@ fn what_is_proven_as_a_bound_comes_back() {
         seeds(6, 8, Certainty::AtLeast),
         seeds(1, 5, Certainty::AtMost),
     ];
-    let look = PositionLook::new(Side::South, moves);
+    let look = PositionAnalysis::new(Side::South, moves);
     game.review.note(&game.record, Some(nodes[0]), look);
     let text = in_one_line(&game);
     assert!(text.contains("{[%eval 5,<] [%best 6,8,>]}"), "{text}");
@@ -133,7 +133,7 @@ fn what_a_review_found_comes_back_with_what_moves_gave_away() {
     ] {
         let mover = Side::South;
         game.review
-            .note(&game.record, place, PositionLook::new(mover, moves));
+            .note(&game.record, place, PositionAnalysis::new(mover, moves));
     }
     let text = in_one_line(&game);
     let moves = "1. 3-s(1) {[%eval 8] [%best 3,8]} 1. 1-5 {[%eval 5,9] [%best 6,8] so} *";

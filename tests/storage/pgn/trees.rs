@@ -5,7 +5,7 @@ use std::time::Duration;
 use kalaha::game::contest::{Game, GameDetails, Moment, NamedRules, ToldResult};
 use kalaha::game::note::{Mark, Note};
 use kalaha::game::places::PlaceStep;
-use kalaha::game::review::looks::PositionLook;
+use kalaha::game::review::analysis::PositionAnalysis;
 use kalaha::rules::side::{BySide, Side};
 use kalaha::search::value::{Certainty, Score, Value};
 use proptest::prelude::*;
@@ -52,7 +52,7 @@ fn tell_value(game: &mut Game, number: usize) {
     let is_told = record
         .children(place)
         .any(|id| game.review.told(id).is_some());
-    if game.review.look(place).is_some() || is_told {
+    if game.review.analysis(place).is_some() || is_told {
         return;
     }
     let seeds = (number % 41) as i32 - 20;
@@ -82,7 +82,7 @@ fn tell_value(game: &mut Game, number: usize) {
         game.record.undo();
         let best = game.record.state().legal_moves()[0];
         game.record.redo();
-        let mut look = PositionLook::new(made.by, Vec::new());
+        let mut look = PositionAnalysis::new(made.by, Vec::new());
         look.learn(made.action, value);
         look.learn(best, value);
         game.review.keep(&game.record, place, look);

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::rules::state::Move;
 use crate::storage::library::entry::GameResult;
-use crate::storage::library::filter::{Column, StatisticsGroup};
+use crate::storage::library::filter::{LibraryColumn, StatisticsGroup};
 
 /// One action about the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub enum LibraryAction {
     /// List games as often as they lie in files, or each once.
     ListCopies(bool),
     /// Put the games in order by this column; the same once more turns the order round.
-    Sort(Column),
+    Sort(LibraryColumn),
     /// Choose the game at this place of the list.
     Choose(usize, ChooseAs),
     /// Choose all games of the list.

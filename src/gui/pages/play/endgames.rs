@@ -1,8 +1,8 @@
 //! Carries out what is asked about the endgame table.
 
 use crate::gui::endgames::action::EndgameAction;
-use crate::gui::endgames::making::TableSource;
-use crate::gui::endgames::shelf::TableOutcome;
+use crate::gui::endgames::making::EndgameSource;
+use crate::gui::endgames::shelf::EndgameHeard;
 use crate::gui::endgames::words::seeds_text;
 use crate::gui::modal::Modal;
 use crate::gui::pages::play::state::Play;
@@ -54,7 +54,7 @@ impl Play {
     }
 
     /// Takes what became of a table.
-    pub(super) fn table_came(&mut self, came: TableOutcome, shared: &mut Shared) {
+    pub(super) fn table_came(&mut self, came: EndgameHeard, shared: &mut Shared) {
         let is_open = shared.modal == Some(Modal::Endgames);
         if is_open {
             // Files came or went.
@@ -62,20 +62,20 @@ impl Play {
         }
         let notices = &mut shared.notices;
         match came {
-            TableOutcome::AtHand(source) => {
+            EndgameHeard::AtHand(source) => {
                 // What is being thought about begins anew with the table.
                 self.thoughts.rest();
-                if !is_open && source == TableSource::Nothing {
+                if !is_open && source == EndgameSource::Nothing {
                     let seeds = self.endgames.table().map_or(0, |table| table.seeds());
                     let text = format!("The endgame table of {} is at hand", seeds_text(&[seeds]));
                     notices.news(text);
                 }
             }
-            TableOutcome::ForOthers(seeds) => notices.news(format!(
+            EndgameHeard::ForOthers(seeds) => notices.news(format!(
                 "An endgame table of {} is done, for rules that are no longer on the board",
                 seeds_text(&[seeds])
             )),
-            TableOutcome::Trouble if !is_open => {
+            EndgameHeard::Trouble if !is_open => {
                 if let Some(trouble) = &self.endgames.trouble {
                     notices.trouble(trouble.clone());
                 }

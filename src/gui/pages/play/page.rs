@@ -7,7 +7,7 @@ use crate::gui::board::BoardModel;
 use crate::gui::board::Cue;
 use crate::gui::board::ScreenSide;
 use crate::gui::command::Command;
-use crate::gui::endgames::making::TableSource;
+use crate::gui::endgames::making::EndgameSource;
 use crate::gui::files::own_file::FileState;
 use crate::gui::files::purpose::{Purpose, SaveFor};
 use crate::gui::modal::Modal;
@@ -222,7 +222,7 @@ impl Play {
 
     fn table_underway(&self, shared: &Shared) -> Option<BackgroundWork> {
         let underway = self.endgames.underway.as_ref()?;
-        let is_made = underway.source() == TableSource::Nothing;
+        let is_made = underway.source() == EndgameSource::Nothing;
         let text = format!("Endgame table {} %", percent(underway.done, underway.of));
         let shown_by = &[Command::PlayPage, Command::Endgames];
         let is_told = shared.modal == Some(Modal::Endgames);

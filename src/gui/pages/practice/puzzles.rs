@@ -94,7 +94,7 @@ impl Practice {
         let Some(asked) = &self.asked else {
             return;
         };
-        let (mover, look) = (asked.puzzle.position.to_move(), asked.puzzle.look());
+        let (mover, look) = (asked.puzzle.position.to_move(), asked.puzzle.analysis());
         let won_by = self.named.rules.won_by();
         let judged = look.judge(action, won_by).zip(look.value_of(action));
         let Some((judgement, value)) = judged.filter(|_| self.makes(action)) else {
@@ -239,7 +239,7 @@ impl Practice {
         // What the puzzle proves of the answer stands.
         let tried = self.record.line().next().map(|made| made.action);
         let asked = self.asked.as_ref().zip(tried);
-        let proven = asked.and_then(|(asked, tried)| asked.puzzle.look().value_of(tried));
+        let proven = asked.and_then(|(asked, tried)| asked.puzzle.analysis().value_of(tried));
         let value = proven.map_or(value, |proven| value.map(|found| tighter(proven, found)));
         let names = self.houses().and_sides();
         // Now that it is known what becomes of it, it is told so.

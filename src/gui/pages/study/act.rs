@@ -393,7 +393,7 @@ impl Study {
                         underway.done = underway.all.saturating_sub(found.left);
                     }
                     let game = &mut self.play.game;
-                    game.review.note(&game.record, found.place, found.look);
+                    game.review.note(&game.record, found.place, found.analysis);
                     self.play.file.change();
                     shared.keep();
                 }

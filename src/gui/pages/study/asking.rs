@@ -6,8 +6,8 @@
 use crate::game::contest::Game;
 use crate::game::places::PlaceStep;
 use crate::game::record::NodeId;
+use crate::game::review::analysis::PositionAnalysis;
 use crate::game::review::judge::{Grade, Judgement, judge_made};
-use crate::game::review::looks::PositionLook;
 use crate::game::review::steps::ReviewCoverage;
 use crate::gui::asking::hints::Hints;
 use crate::gui::asking::question_status::QuestionStatus;
@@ -178,8 +178,8 @@ impl Study {
     fn judged(&self, action: Move) -> Option<Judgement> {
         let trying = self.trying.as_ref()?;
         let before = trying.kept.before(trying.mistake()?);
-        let look = self.play.game.review.look(before)?;
-        let (best, value) = look.best().zip(look.value_of(action))?;
+        let analysis = self.play.game.review.analysis(before)?;
+        let (best, value) = analysis.best().zip(analysis.value_of(action))?;
         // It is on the board where it was tried, and in the game where it was a mistake.
         let record = &self.play.game.record;
         let made = record.made(record.child(before, action)?);
@@ -290,17 +290,17 @@ impl Study {
     fn best(&self) -> Option<Move> {
         let trying = self.trying.as_ref()?;
         let before = trying.kept.before(trying.mistake()?);
-        Some(self.play.game.review.look(before)?.best()?.action)
+        Some(self.play.game.review.analysis(before)?.best()?.action)
     }
 
     /// What a move at the question is worth, in words.
     fn value_of(&self, action: Move) -> String {
         let value = self.trying.as_ref().and_then(|trying| {
             let before = trying.kept.before(trying.mistake()?);
-            let look = self.play.game.review.look(before)?;
+            let analysis = self.play.game.review.analysis(before)?;
             Some(words::value_to(
-                look.mover,
-                look.value_of(action)?,
+                analysis.mover,
+                analysis.value_of(action)?,
                 &self.play.names_told(),
             ))
         });
@@ -353,18 +353,18 @@ impl Study {
         let made = record.here().map(|id| *record.made(id));
         let tried = made.map(|made| made.action);
         // What was looked at by the review is told as there, so that it agrees with what is given away.
-        let look = self.play.game.review.look(before);
-        let value = look
+        let analysis = self.play.game.review.analysis(before);
+        let value = analysis
             .zip(tried)
-            .and_then(|(look, tried)| look.value_of(tried))
+            .and_then(|(analysis, tried)| analysis.value_of(tried))
             .or_else(|| value_to(mover, record.state(), &report));
         if let QuestionStatus::Looking(action) = trying.status {
             let best = self
                 .play
                 .game
                 .review
-                .look(before)
-                .and_then(PositionLook::best);
+                .analysis(before)
+                .and_then(PositionAnalysis::best);
             let Some((best, value)) = best.zip(value) else {
                 return;
             };

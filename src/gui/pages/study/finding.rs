@@ -32,7 +32,7 @@ impl Study {
     /// Whether a review knows the moves of the position on the board.
     pub fn is_reviewed(&self) -> bool {
         let game = &self.play.game;
-        game.review.look(game.record.here()).is_some()
+        game.review.analysis(game.record.here()).is_some()
     }
 
     /// Whether the position on the board is being thought about, or was.
@@ -52,8 +52,8 @@ impl Study {
     pub(super) fn hint_here(&mut self) {
         let game = &self.play.game;
         let here = game.record.here();
-        let look = game.review.look(here);
-        match look.and_then(|look| Some((look.mover, look.best()?))) {
+        let analysis = game.review.analysis(here);
+        match analysis.and_then(|analysis| Some((analysis.mover, analysis.best()?))) {
             Some((mover, best)) => {
                 self.hinted = Some((here, best.action));
                 let value = value_text(best.value.from_south(mover), &self.play.names_told());
@@ -105,7 +105,7 @@ impl Study {
     /// What was better than the move that led here, once the other is to move.
     fn better_move(&self) -> Option<Move> {
         let (before, better) = self.better_here()?;
-        let mover = self.play.game.review.look(before)?.mover;
+        let mover = self.play.game.review.analysis(before)?.mover;
         let passed = self.play.game.record.state().to_move() != Some(mover);
         passed.then_some(better)
     }

@@ -11,7 +11,7 @@ use crate::gui::pages::compare::action::CompareAction;
 use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::mapping::Answers;
 use crate::gui::pages::compare::views::map_cells::MapCells;
-use crate::gui::pages::compare::views::map_columns::Columns;
+use crate::gui::pages::compare::views::map_columns::MapColumns;
 use crate::gui::pages::compare::views::series;
 use crate::gui::parts::widgets::{quiet, scroll, small};
 use crate::gui::theme::{self, size};
@@ -101,7 +101,7 @@ pub fn over_text(comparison: &Comparison) -> Option<&'static str> {
 
 /// All rows under one line of houses. What is wider than the panel is scrolled, the names stay.
 fn grid(ui: &mut Ui, map: &RuleMap, (mover, names): (Side, HouseNames), actions: &mut Actions) {
-    let columns = Columns::new(ui.available_width() - 2.0 * EDGE, map.columns.len());
+    let columns = MapColumns::new(ui.available_width() - 2.0 * EDGE, map.columns.len());
     let area = ScrollArea::horizontal().id_salt("houses of the map");
     area.show(ui, |ui| {
         ui.set_min_width(columns.whole() + 2.0 * EDGE);
@@ -115,9 +115,9 @@ fn grid(ui: &mut Ui, map: &RuleMap, (mover, names): (Side, HouseNames), actions:
 }
 
 /// The line of houses.
-fn houses(ui: &mut Ui, map: &RuleMap, names: HouseNames, columns: &Columns) {
+fn houses(ui: &mut Ui, map: &RuleMap, names: HouseNames, columns: &MapColumns) {
     ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = Columns::GAP;
+        ui.spacing_mut().item_spacing.x = MapColumns::GAP;
         ui.add_space(EDGE + columns.name());
         for &action in &map.columns {
             let house = quiet(names.action(action));
@@ -173,9 +173,9 @@ fn row_ui(
             return;
         }
         ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = Columns::GAP;
+            ui.spacing_mut().item_spacing.x = MapColumns::GAP;
             if columns.name() > 0.0 {
-                let room = columns.name() - Columns::GAP;
+                let room = columns.name() - MapColumns::GAP;
                 name(ui, row, number, vec2(room, MapCells::HEIGHT));
             }
             if let Some(action) = cells.row(ui, number, mover) {

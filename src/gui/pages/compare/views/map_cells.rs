@@ -4,7 +4,7 @@ use egui::{
     Button, Color32, FontId, Id, Key, Label, Response, RichText, Role, Ui, WidgetInfo, vec2,
 };
 
-use super::map_columns::Columns;
+use super::map_columns::MapColumns;
 use crate::compare::rule_map::map::RuleMap;
 use crate::compare::rule_map::row::Cell;
 use crate::gui::parts::focus_group::{FocusGroup, steps};
@@ -23,7 +23,7 @@ type MapPlace = (usize, usize);
 /// All cells as they are laid out in this frame.
 pub struct MapCells<'a> {
     map: &'a RuleMap,
-    columns: Columns,
+    columns: MapColumns,
     names: HouseNames,
     keys: FocusGroup<MapPlace>,
 }
@@ -33,7 +33,7 @@ impl<'a> MapCells<'a> {
     pub const HEIGHT: f32 = 30.0;
 
     /// The cells of a map.
-    pub fn of(ui: &Ui, map: &'a RuleMap, columns: Columns, names: HouseNames) -> Self {
+    pub fn of(ui: &Ui, map: &'a RuleMap, columns: MapColumns, names: HouseNames) -> Self {
         let keys = FocusGroup::of(ui, Id::unique("cells of the map"), |before, is_inside| {
             let before = before.map_or((0, 0), |before| before.place());
             let at = nearest(map, before);
@@ -51,7 +51,7 @@ impl<'a> MapCells<'a> {
     }
 
     /// How wide they are.
-    pub const fn columns(&self) -> &Columns {
+    pub const fn columns(&self) -> &MapColumns {
         &self.columns
     }
 

@@ -2,14 +2,14 @@
 
 /// The columns of a grid of rule sets and houses.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Columns {
+pub struct MapColumns {
     /// Room for names in front of the cells; none where they stand above.
     name: f32,
     width: f32,
     count: usize,
 }
 
-impl Columns {
+impl MapColumns {
     /// Between two cells, in points.
     pub const GAP: f32 = 4.0;
     /// Least width of a cell: of two figures with a sign, in small figures.
@@ -74,19 +74,19 @@ mod tests {
     fn columns_fit_or_are_as_small_as_can_be_read() {
         for room in [180.0, 272.0, 320.0, 480.0, 900.0] {
             for count in 1..=20 {
-                let columns = Columns::new(room, count);
+                let columns = MapColumns::new(room, count);
                 let fits = columns.whole() <= room;
                 assert!(
-                    fits || columns.width() == Columns::LEAST,
+                    fits || columns.width() == MapColumns::LEAST,
                     "{count} in {room}"
                 );
             }
         }
         assert!(
-            Columns::new(272.0, 7).whole() <= 272.0,
+            MapColumns::new(272.0, 7).whole() <= 272.0,
             "as wide as the panel usually is"
         );
-        assert!(Columns::new(272.0, 6).name() == 0.0);
-        assert!(Columns::new(600.0, 6).name() > 0.0);
+        assert!(MapColumns::new(272.0, 6).name() == 0.0);
+        assert!(MapColumns::new(600.0, 6).name() > 0.0);
     }
 }

@@ -23,7 +23,7 @@ use crate::gui::theme::{self, size};
 use crate::rules::side::Side;
 use crate::rules::words::phrase::counted;
 use crate::storage::library::entry::{GameResult, LibraryEntry};
-use crate::storage::library::filter::Column;
+use crate::storage::library::filter::LibraryColumn;
 use crate::storage::settings::Settings;
 
 /// The height of a row, in points.
@@ -34,14 +34,14 @@ const PADDING: f32 = 6.0;
 const MARGIN: f32 = 12.0;
 
 /// The columns: title, the least width in points, and the share of what is left.
-const COLUMNS: [(Column, &str, f32, f32); 7] = [
-    (Column::Date, "Date", 98.0, 0.0),
-    (Column::South, "South", 60.0, 0.36),
-    (Column::North, "North", 60.0, 0.36),
-    (Column::Rules, "Rules", 60.0, 0.28),
-    (Column::Result, "Result", 72.0, 0.0),
-    (Column::Moves, "Moves", 72.0, 0.0),
-    (Column::Reviewed, "Review", 78.0, 0.0),
+const COLUMNS: [(LibraryColumn, &str, f32, f32); 7] = [
+    (LibraryColumn::Date, "Date", 98.0, 0.0),
+    (LibraryColumn::South, "South", 60.0, 0.36),
+    (LibraryColumn::North, "North", 60.0, 0.36),
+    (LibraryColumn::Rules, "Rules", 60.0, 0.28),
+    (LibraryColumn::Result, "Result", 72.0, 0.0),
+    (LibraryColumn::Moves, "Moves", 72.0, 0.0),
+    (LibraryColumn::Reviewed, "Review", 78.0, 0.0),
 ];
 
 /// The whole page.
@@ -165,8 +165,8 @@ const NARROW: f32 = 600.0;
 
 /// Where each column begins and ends in a row, all together so wide; one that is left out has no width.
 fn columns(row: Rect, width: f32) -> [Rect; 7] {
-    let is_left_out = |column| width < NARROW && column == Column::Reviewed;
-    let least = |(column, _, least, _): (Column, _, f32, _)| match is_left_out(column) {
+    let is_left_out = |column| width < NARROW && column == LibraryColumn::Reviewed;
+    let least = |(column, _, least, _): (LibraryColumn, _, f32, _)| match is_left_out(column) {
         true => 0.0,
         false => least,
     };

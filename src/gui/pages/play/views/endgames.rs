@@ -4,8 +4,8 @@ use egui::{Align, Frame, Layout, ProgressBar, RichText, ScrollArea, Ui};
 
 use crate::gui::action::Actions;
 use crate::gui::endgames::action::EndgameAction;
-use crate::gui::endgames::making::TableSource;
-use crate::gui::endgames::shelf::{Shelf, TableOffer, TableUnderway};
+use crate::gui::endgames::making::EndgameSource;
+use crate::gui::endgames::shelf::{EndgameOffer, EndgameUnderway, Shelf};
 use crate::gui::endgames::words::{seeds_text, size_text};
 use crate::gui::pages::play::state::Play;
 use crate::gui::parts::clauses::stepper;
@@ -67,7 +67,7 @@ fn content(ui: &mut Ui, play: &Play, actions: &mut Actions) {
 }
 
 /// How large the next table is, and what that takes.
-fn offer_ui(ui: &mut Ui, shelf: &Shelf, offer: &TableOffer, actions: &mut Actions) {
+fn offer_ui(ui: &mut Ui, shelf: &Shelf, offer: &EndgameOffer, actions: &mut Actions) {
     let positions = Endgames::positions(offer.houses, shelf.seeds);
     row(ui, "Seeds in the houses, at most", |ui| {
         ui.add_enabled_ui(shelf.underway.is_none(), |ui| {
@@ -113,11 +113,11 @@ fn at_hand_ui(ui: &mut Ui, shelf: &Shelf, actions: &mut Actions) {
 }
 
 /// How far a table is.
-fn underway_ui(ui: &mut Ui, underway: &TableUnderway) {
+fn underway_ui(ui: &mut Ui, underway: &EndgameUnderway) {
     let tokens = theme::tokens(ui.ctx());
     let verb = match underway.source() {
-        TableSource::Disk => "Reading",
-        TableSource::Nothing => "Making",
+        EndgameSource::Disk => "Reading",
+        EndgameSource::Nothing => "Making",
     };
     let seeds = seeds_text(&[underway.seeds()]);
     let part = underway.done as f32 / underway.of.max(1) as f32;

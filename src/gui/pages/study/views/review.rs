@@ -2,8 +2,8 @@
 
 use egui::{Button, Grid, ProgressBar, RectAlign, RichText, TextEdit, Ui, Vec2, vec2};
 
+use crate::game::review::analysis::Review;
 use crate::game::review::judge::Grade;
-use crate::game::review::looks::Review;
 use crate::game::review::tally::PlayerTally;
 use crate::game::written::listed;
 use crate::gui::action::Actions;

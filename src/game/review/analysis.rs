@@ -21,7 +21,7 @@ pub const MOST_OF_LINE: usize = 16;
 
 /// What the moves of a position are worth, to the player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PositionLook {
+pub struct PositionAnalysis {
     /// The player to move.
     pub mover: Side,
     /// Every legal move as far as it is known, the best first.
@@ -34,7 +34,7 @@ pub struct PositionLook {
     pub(super) known: Option<Value>,
 }
 
-impl PositionLook {
+impl PositionAnalysis {
     /// What is known of the moves of a position, the best first.
     pub const fn new(mover: Side, moves: Vec<MoveValue>) -> Self {
         Self {
@@ -141,7 +141,7 @@ impl PositionLook {
 pub struct Review {
     /// The program that looked last, with its version.
     pub program: String,
-    pub(super) looks: HashMap<TreePlace, PositionLook>,
+    pub(super) analyses: HashMap<TreePlace, PositionAnalysis>,
     /// What moves are worth to their players, where nothing is told of the others there.
     told: HashMap<NodeId, Value>,
 }
@@ -149,12 +149,12 @@ pub struct Review {
 impl Review {
     /// Whether nothing is known.
     pub fn is_empty(&self) -> bool {
-        self.looks.is_empty() && self.told.is_empty()
+        self.analyses.is_empty() && self.told.is_empty()
     }
 
     /// What is known of the position at a place.
-    pub fn look(&self, place: TreePlace) -> Option<&PositionLook> {
-        self.looks.get(&place)
+    pub fn analysis(&self, place: TreePlace) -> Option<&PositionAnalysis> {
+        self.analyses.get(&place)
     }
 
     /// What a move is worth to its player, as far as only that was read.
@@ -169,7 +169,7 @@ impl Review {
 
     /// Whether of some positions no more is proven than what they are worth at least or at most.
     pub fn has_bounds(&self) -> bool {
-        let best = self.looks.values().filter_map(PositionLook::best);
+        let best = self.analyses.values().filter_map(PositionAnalysis::best);
         let values = best
             .map(|best| best.value)
             .chain(self.told.values().copied());
@@ -179,7 +179,7 @@ impl Review {
 
     /// The least depth of what is not exact; `None` where all is.
     pub fn depth(&self) -> Option<u32> {
-        let best = self.looks.values().filter_map(PositionLook::best);
+        let best = self.analyses.values().filter_map(PositionAnalysis::best);
         let values = best.map(|best| best.value);
         let values = values.chain(self.told.values().copied());
         let depths = values.filter_map(|value| match value.certainty {
