@@ -61,7 +61,7 @@ fn check(
     for command in commands {
         ExternalEngine::check(command).map_err(|fault| Trouble::NoProgram {
             command: command.to_owned(),
-            fault,
+            fault: fault.to_string(),
         })?;
     }
     let Some(path) = &arguments.pgn else {

@@ -17,7 +17,7 @@ use crate::rules::rule_set::RuleSet;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::{Move, State};
 use crate::search::chance::Chance;
-use crate::search::external_engine::{ExternalEngine, MoveTime};
+use crate::search::external_engine::{EngineFault, ExternalEngine, MoveTime};
 use crate::search::kept_table::KeptTables;
 use crate::search::knowledge::Knowledge;
 use crate::search::level::{Level, Occasion, Player};
@@ -57,7 +57,7 @@ pub struct MatchPlan<'a> {
 }
 
 /// The programs that a thread plays with, for each of the two who play; why one could not begin.
-type Engines = [Option<Result<ExternalEngine, String>>; 2];
+type Engines = [Option<Result<ExternalEngine, EngineFault>>; 2];
 
 /// After so many games in a row that a program did not begin to play, no more are played with it.
 const MOST_NOT_BEGUN: u32 = 3;
@@ -211,7 +211,7 @@ impl MatchPlan<'_> {
                     if beginnings.failed[number] >= MOST_NOT_BEGUN {
                         beginnings.silent = Some(SilentProgram {
                             command: command.clone(),
-                            fault: fault.clone(),
+                            fault: fault.to_string(),
                         });
                     }
                 }
@@ -250,8 +250,11 @@ impl MatchPlan<'_> {
             }
             MatchPlayer::Engine(_) => {
                 let asked = match engines[second].as_mut()? {
-                    Ok(engine) => self.ask(engine, course, stop),
-                    Err(fault) => Err(fault.clone()),
+                    Ok(engine) => {
+                        let chosen = self.ask(engine, course, stop);
+                        chosen.map_err(|fault| fault.to_string())
+                    }
+                    Err(fault) => Err(fault.to_string()),
                 };
                 if asked.is_err() {
                     engines[second] = None;
@@ -267,7 +270,7 @@ impl MatchPlan<'_> {
         engine: &mut ExternalEngine,
         course: &GameUnderway,
         stop: &Stop,
-    ) -> Result<Move, String> {
+    ) -> Result<Move, EngineFault> {
         let time = match course.clocks {
             None => MoveTime::Move(self.move_time.unwrap_or(USUAL_MOVE_TIME)),
             Some(clocks) => MoveTime::Clocks(clocks),

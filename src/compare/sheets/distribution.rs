@@ -1,5 +1,7 @@
 //! How often which number came up, in little memory whatever the numbers.
 
+use thiserror::Error;
+
 /// The largest number told apart, and with a minus the smallest; what lies beyond counts as that.
 pub const MOST: i64 = (1 << 18) - 1;
 /// Most bins on each side of nought.
@@ -34,6 +36,35 @@ pub struct Bin {
     pub width: i64,
     /// How often they came up.
     pub count: u64,
+}
+
+/// What cannot be of a distribution that was taken apart.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum DistributionFault {
+    /// Too small, too large, or the wrong way round.
+    #[error("the smallest and the largest number are not possible")]
+    Ends,
+    /// Bins are joined in pairs.
+    #[error("the width of a bin is not a power of two")]
+    Width,
+    /// Bins are missing, or there are too many.
+    #[error("the number of bins does not fit the smallest and the largest number")]
+    BinCount,
+    /// There are empty bins at an end.
+    #[error("the bins do not begin and end with numbers that came up")]
+    EmptyEnds,
+    /// More than can be counted.
+    #[error("there are too many numbers")]
+    TooMany,
+    /// Bins would have been joined.
+    #[error("the bins are too narrow for such numbers")]
+    TooNarrow,
+    /// Of no numbers in these bins.
+    #[error("the sum does not fit the bins")]
+    Sum,
+    /// Of no numbers in these bins.
+    #[error("the sum of the squares does not fit the bins")]
+    Squares,
 }
 
 /// A distribution taken apart, as it is kept in a file.
@@ -193,23 +224,23 @@ impl Distribution {
     /// The distribution put together again.
     ///
     /// # Errors
-    /// What cannot be, in a few words.
-    pub fn from_parts(parts: &Parts) -> Result<Self, &'static str> {
+    /// What cannot be.
+    pub fn from_parts(parts: &Parts) -> Result<Self, DistributionFault> {
         let (least, most) = parts.ends;
         if least < -MOST || most > MOST || least > most {
-            return Err("the smallest and the largest number are not possible");
+            return Err(DistributionFault::Ends);
         }
         let width = parts.width;
         if !(1..=MOST).contains(&width) || width.count_ones() != 1 {
-            return Err("the width of a bin is not a power of two");
+            return Err(DistributionFault::Width);
         }
         let first = least.div_euclid(width);
         let bins = (most.div_euclid(width) - first + 1) as usize;
         if bins > 2 * BINS || parts.bins.len() != bins {
-            return Err("the number of bins does not fit the smallest and the largest number");
+            return Err(DistributionFault::BinCount);
         }
         if parts.bins.first() == Some(&0) || parts.bins.last() == Some(&0) {
-            return Err("the bins do not begin and end with numbers that came up");
+            return Err(DistributionFault::EmptyEnds);
         }
         let mut found = Self {
             shift: width.trailing_zeros(),
@@ -221,7 +252,7 @@ impl Distribution {
             let to = from + width - 1;
             let of = |number: i64| i128::from(number) * i128::from(times);
             let count = found.count.checked_add(times);
-            found.count = count.ok_or("there are too many numbers")?;
+            found.count = count.ok_or(DistributionFault::TooMany)?;
             sums = (sums.0 + of(from), sums.1 + of(to));
             let (near, far) = (
                 from.unsigned_abs().min(to.unsigned_abs()) as i64,
@@ -237,10 +268,10 @@ impl Distribution {
         }
         let within = |(low, high): (i128, i128), found: i128| (low..=high).contains(&found);
         if !within(sums, parts.sum.into()) {
-            return Err("the sum does not fit the bins");
+            return Err(DistributionFault::Sum);
         }
         if !within(squares, parts.squares.into()) {
-            return Err("the sum of the squares does not fit the bins");
+            return Err(DistributionFault::Squares);
         }
         found.sum = parts.sum;
         found.squares = parts.squares;
@@ -249,14 +280,14 @@ impl Distribution {
     }
 
     /// Fills a bin, by its number on both sides of nought.
-    fn put_bin(&mut self, index: i64, times: u64) -> Result<(), &'static str> {
+    fn put_bin(&mut self, index: i64, times: u64) -> Result<(), DistributionFault> {
         let (bins, index) = if index < 0 {
             (&mut self.low, !index as usize)
         } else {
             (&mut self.high, index as usize)
         };
         if index >= BINS {
-            return Err("the bins are too narrow for such numbers");
+            return Err(DistributionFault::TooNarrow);
         }
         if bins.len() <= index {
             bins.resize(index + 1, 0);

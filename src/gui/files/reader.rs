@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::game::contest::NamedRules;
 use crate::gui::files::purpose::OpenFor;
 use crate::storage::disk::fingerprint::Fingerprint;
-use crate::storage::games::opened::{self, Opened};
+use crate::storage::games::opened::{self, OpenError, Opened, from_pasted};
 use crate::storage::library::list::read_known_game;
 use crate::storage::rules::presets::{self, Preset};
 
@@ -17,7 +17,7 @@ pub struct ReadFile {
     /// Where it is.
     pub path: PathBuf,
     /// What is in it, or why that cannot be used.
-    pub content: Result<FileContent, String>,
+    pub content: Result<FileContent, OpenError>,
 }
 
 /// What was read.
@@ -38,18 +38,11 @@ pub fn is_large(path: &Path) -> bool {
 }
 
 /// What was pasted, or why that cannot be used.
-pub type Pasted = Result<Opened, String>;
+pub type Pasted = Result<Opened, OpenError>;
 
-/// A document or PGN that was pasted; `None` for what may be a position or moves.
-pub fn from_pasted(text: &str, usual: &NamedRules) -> Option<Pasted> {
-    let read = opened::from_pasted(text, usual)?;
-    Some(read.map_err(|error| error.to_string()))
-}
-
-/// The same for a text too long to be a position or moves.
+/// What was pasted that is too long to be a position or moves.
 pub fn from_long(text: &str, usual: &NamedRules) -> Pasted {
-    let no_game = || Err("it is no game that can be read here".to_owned());
-    from_pasted(text, usual).unwrap_or_else(no_game)
+    from_pasted(text, usual).unwrap_or(Err(OpenError::NoGame))
 }
 
 impl ReadFile {
@@ -69,25 +62,24 @@ impl ReadFile {
     }
 }
 
-fn game(path: &Path) -> Result<FileContent, String> {
-    let (opened, known) = opened::read_known(path).map_err(|error| error.reason())?;
+fn game(path: &Path) -> Result<FileContent, OpenError> {
+    let (opened, known) = opened::read_known(path)?;
     Ok(FileContent::Opened(opened, known))
 }
 
 /// What can be read of a broken file, to be kept as another one.
-fn in_part(path: &Path) -> Result<FileContent, String> {
-    let (opened, _) = opened::read_in_part(path).map_err(|error| error.reason())?;
+fn in_part(path: &Path) -> Result<FileContent, OpenError> {
+    let (opened, _) = opened::read_in_part(path)?;
     Ok(FileContent::Opened(opened, None))
 }
 
 /// A game of several, whose file is nobody's to save to.
-fn numbered(path: &Path, number: usize) -> Result<FileContent, String> {
-    let read = read_known_game(path, number).map_err(|error| error.reason())?;
-    let (game, known) = read;
+fn numbered(path: &Path, number: usize) -> Result<FileContent, OpenError> {
+    let (game, known) = read_known_game(path, number)?;
     Ok(FileContent::Opened(Opened::Game(Box::new(game)), known))
 }
 
-fn rules(path: &Path) -> Result<FileContent, String> {
-    let preset = presets::read_rules_file(path).map_err(|error| error.reason())?;
+fn rules(path: &Path) -> Result<FileContent, OpenError> {
+    let preset = presets::read_rules_file(path)?;
     Ok(FileContent::Rules(Box::new(preset)))
 }

@@ -7,7 +7,7 @@ use crate::gui::files::action::FileAction;
 use crate::gui::files::names::file_name;
 use crate::gui::files::own_file::OwnFile;
 use crate::gui::files::purpose::{OpenFor, Purpose};
-use crate::gui::files::reader::{FileContent, Pasted, ReadFile, from_pasted, is_large};
+use crate::gui::files::reader::{FileContent, Pasted, ReadFile, is_large};
 use crate::gui::modal::{Modal, WayOut};
 use crate::gui::notices::Topic;
 use crate::gui::pages::compare::comparison::Comparison;
@@ -16,7 +16,7 @@ use crate::gui::pages::{PageName, Pages};
 use crate::gui::shared::Shared;
 use crate::rules::words::phrase::counted;
 use crate::storage::games::comparison_file::SavedComparison;
-use crate::storage::games::opened::{Opened, left_out, plain_moves, read_in_part};
+use crate::storage::games::opened::{Opened, from_pasted, left_out, plain_moves, read_in_part};
 use crate::storage::pgn::moves::read_moves;
 use crate::storage::pgn::rules::Untold;
 use crate::storage::pgn::whole::Whole;
@@ -47,7 +47,7 @@ impl Pages {
             Err(error) => {
                 self.sought = None;
                 shared.change_settings(|s| s.recent_files.forget(&file.path));
-                let text = format!("{error}\n\n{}", file.path.display());
+                let text = format!("{}\n\n{}", error.reason(), file.path.display());
                 let offers = in_part(file.purpose, &file.path).into_iter().collect();
                 shared.tell_trouble(&file.path, "could not be opened", text, offers);
             }

@@ -7,7 +7,7 @@ use std::thread;
 use crate::gui::work::worker::leave;
 use crate::rules::side::{BySide, Side};
 use crate::rules::state::{Move, State};
-use crate::search::external_engine::{ExternalEngine, MoveTime};
+use crate::search::external_engine::{EngineFault, ExternalEngine, MoveTime};
 use crate::search::limits::Stop;
 
 /// The programs at both sides of a board.
@@ -47,7 +47,12 @@ pub struct EngineRequest {
 
 impl EnginePlace {
     /// Starts a program; `tell` is called as soon as no time runs for it.
-    fn start(&self, asked: &EngineRequest, stop: &Stop, tell: impl Fn()) -> Result<Seated, String> {
+    fn start(
+        &self,
+        asked: &EngineRequest,
+        stop: &Stop,
+        tell: impl Fn(),
+    ) -> Result<Seated, EngineFault> {
         self.is_starting.store(true, Ordering::Relaxed);
         tell();
         let program = ExternalEngine::start(&asked.command, &asked.rules, stop);
@@ -99,7 +104,7 @@ impl EngineRequest {
     ///
     /// # Errors
     /// Why there is no move.
-    pub fn ask(&self, state: &State, stop: &Stop, tell: impl Fn()) -> Result<Move, String> {
+    pub fn ask(&self, state: &State, stop: &Stop, tell: impl Fn()) -> Result<Move, EngineFault> {
         let place = &self.engines.0[state.position().to_move()];
         let seat = place.seated.lock();
         let mut seat = seat.unwrap_or_else(PoisonError::into_inner);

@@ -1,6 +1,7 @@
 //! A program of somebody else's before it may play.
 
 use crate::rules::side::Side;
+use crate::search::external_engine::EngineFault;
 use crate::storage::settings::EngineSetting;
 
 /// A program of somebody else's while it is described.
@@ -21,7 +22,7 @@ pub struct EngineTrial {
     /// The program as it was described.
     pub setting: EngineSetting,
     /// Why it cannot play, if so.
-    pub found: Result<(), String>,
+    pub found: Result<(), EngineFault>,
 }
 
 /// Where a program is to play.

@@ -76,7 +76,7 @@ impl ThinkRequest {
             let told = || teller.wake();
             return teller.tell(match asking.ask(&self.state, teller.stop(), told) {
                 Ok(action) => Thought::Done(Report::default(), Some(action)),
-                Err(why) => Thought::Failed(why),
+                Err(fault) => Thought::Failed(fault.to_string()),
             });
         }
         let mut throttle = Throttle::default();

@@ -3,6 +3,7 @@
 use std::io::{Error, ErrorKind};
 use std::time::{Duration, Instant};
 
+use super::fault::EngineFault;
 use super::program::EngineProcess;
 use crate::rules::notation::{parse_move, print_moves, print_position};
 use crate::rules::side::Side;
@@ -45,8 +46,8 @@ impl ExternalEngine {
     /// Starts a program, given with its arguments, and tells it the rules.
     ///
     /// # Errors
-    /// Why there is nobody to play with, in one sentence.
-    pub fn start(command: &str, rules: &str, stop: &Stop) -> Result<Self, String> {
+    /// Why there is nobody to play with.
+    pub fn start(command: &str, rules: &str, stop: &Stop) -> Result<Self, EngineFault> {
         let program = started(command)?;
         let mut engine = Self {
             program,
@@ -68,7 +69,7 @@ impl ExternalEngine {
     ///
     /// # Errors
     /// It runs no longer.
-    pub fn switch_off(&mut self, option: &str) -> Result<(), String> {
+    pub fn switch_off(&mut self, option: &str) -> Result<(), EngineFault> {
         let mut known = self.switches.iter();
         match known.find(|known| known.eq_ignore_ascii_case(option)) {
             Some(known) => {
@@ -82,8 +83,8 @@ impl ExternalEngine {
     /// Tries whether a program can be started at all, and ends it.
     ///
     /// # Errors
-    /// Why not, in one sentence.
-    pub fn check(command: &str) -> Result<(), String> {
+    /// Why not.
+    pub fn check(command: &str) -> Result<(), EngineFault> {
         started(command).map(drop)
     }
 
@@ -98,7 +99,7 @@ impl ExternalEngine {
         state: &State,
         time: MoveTime,
         stop: &Stop,
-    ) -> Result<Move, String> {
+    ) -> Result<Move, EngineFault> {
         let rules = state.rules();
         let position = print_position(rules.shape(), opening.position());
         let made = print_moves(moves.iter().copied()).replace('-', " ");
@@ -133,22 +134,25 @@ impl ExternalEngine {
             self.complaint = None;
         }
         action.ok_or_else(|| {
-            let complaint = self.complaint.as_ref();
-            let complaint = complaint.map(|told| format!("; it had told: {told}"));
-            let complaint = complaint.unwrap_or_default();
-            format!("it made the move {word:?}, which is not legal{complaint}")
+            let complaint = self.complaint.clone();
+            EngineFault::Illegal { word, complaint }
         })
     }
 
     /// The next line that begins so, without that. However much else it writes, it is asked no longer than that.
-    fn hear(&mut self, beginning: &str, until: Instant, stop: &Stop) -> Result<String, String> {
+    fn hear(
+        &mut self,
+        beginning: &str,
+        until: Instant,
+        stop: &Stop,
+    ) -> Result<String, EngineFault> {
         loop {
             if stop.is_stopped() {
-                return Err("it was stopped".to_owned());
+                return Err(EngineFault::Stopped);
             }
             let left = until.saturating_duration_since(Instant::now());
             if left.is_zero() {
-                return Err(format!("it did not answer {beginning} in time"));
+                return Err(EngineFault::Late(beginning.to_owned()));
             }
             let line = self.program.hear(left.min(LOOK))?.unwrap_or_default();
             if let Some(complaint) = line.trim().strip_prefix(COMPLAINT) {
@@ -171,16 +175,16 @@ impl ExternalEngine {
 }
 
 /// A program that runs, given with its arguments.
-fn started(command: &str) -> Result<EngineProcess, String> {
+fn started(command: &str) -> Result<EngineProcess, EngineFault> {
     if !command.matches('"').count().is_multiple_of(2) {
-        return Err("a quote is not closed".to_owned());
+        return Err(EngineFault::OpenQuote);
     }
     let mut words = words(command).into_iter();
     let name = words.next().unwrap_or_default();
     let cannot = |error: Error| match error.kind() {
-        ErrorKind::NotFound => format!("there is no program {name:?}"),
-        ErrorKind::PermissionDenied => format!("{name:?} may not be started"),
-        _ => format!("it cannot be started: {error}"),
+        ErrorKind::NotFound => EngineFault::NoProgram(name.clone()),
+        ErrorKind::PermissionDenied => EngineFault::NotAllowed(name.clone()),
+        _ => EngineFault::NotStarted(error),
     };
     EngineProcess::start(&name, words).map_err(cannot)
 }
@@ -203,7 +207,7 @@ mod tests {
     #[test]
     fn a_quote_that_is_not_closed_starts_nothing() {
         let fault = ExternalEngine::check(r#"sh "-c true"#).unwrap_err();
-        assert_eq!(fault, "a quote is not closed");
+        assert!(matches!(fault, EngineFault::OpenQuote));
     }
 
     #[test]

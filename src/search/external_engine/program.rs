@@ -6,8 +6,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The longest line that is read, in bytes.
-const LONGEST_LINE: u64 = 64 << 10;
+use super::fault::{EngineFault, LONGEST_LINE};
+
 /// Lines that may wait to be heard; until they are, the program cannot write on.
 const WAITING_LINES: usize = 256;
 /// How long a program may take to end after `quit`. Two of them end before a window that closes is missed.
@@ -60,26 +60,24 @@ impl EngineProcess {
     ///
     /// # Errors
     /// It does not listen any more.
-    pub fn tell(&mut self, line: &str) -> Result<(), String> {
+    pub fn tell(&mut self, line: &str) -> Result<(), EngineFault> {
         let Some(input) = &mut self.input else {
-            return Err("it has no input".to_owned());
+            return Err(EngineFault::NoInput);
         };
         let told = writeln!(input, "{line}").and_then(|()| input.flush());
-        told.map_err(|error| format!("it does not listen any more: {error}"))
+        told.map_err(EngineFault::Deaf)
     }
 
     /// Its next line, if there is one within this time.
     ///
     /// # Errors
     /// There is none to come, or none that can be read.
-    pub fn hear(&self, time: Duration) -> Result<Option<String>, String> {
+    pub fn hear(&self, time: Duration) -> Result<Option<String>, EngineFault> {
         match self.lines.recv_timeout(time) {
             Ok(Ok(line)) => Ok(Some(line)),
-            Ok(Err(Unreadable)) => Err(format!(
-                "it wrote a line of more than {LONGEST_LINE} characters"
-            )),
+            Ok(Err(Unreadable)) => Err(EngineFault::LongLine),
             Err(RecvTimeoutError::Timeout) => Ok(None),
-            Err(RecvTimeoutError::Disconnected) => Err("it has ended".to_owned()),
+            Err(RecvTimeoutError::Disconnected) => Err(EngineFault::Ended),
         }
     }
 

@@ -50,6 +50,9 @@ pub enum OpenError {
     /// It is a broken rule set.
     #[error(transparent)]
     Rules(#[from] RulesFileError),
+    /// A long text that is none of them.
+    #[error("it is no game that can be read here")]
+    NoGame,
     /// It has not so many games.
     #[error("it has no game {number}; {}", which(*all))]
     NoSuchGame {
@@ -73,6 +76,7 @@ impl OpenError {
     pub fn reason(&self) -> String {
         match self {
             Self::File(error) => error.fault.to_string(),
+            Self::Rules(error) => error.reason(),
             error => error.to_string(),
         }
     }

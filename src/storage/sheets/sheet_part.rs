@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::compare::sheets::distribution::{Distribution, Parts};
+use crate::compare::sheets::distribution::{Distribution, DistributionFault, Parts};
 use crate::compare::sheets::plan::{PlanFault, SheetPlan};
 use crate::compare::sheets::sheet::Sheet;
 use crate::compare::sheets::tally::{ChoiceSums, FirstMove, Quantity, StarterResult, Tally};
@@ -41,7 +41,7 @@ pub enum SheetFault {
         /// The quantity.
         key: &'static str,
         /// What is wrong.
-        problem: &'static str,
+        problem: NumbersFault,
     },
     /// Numbers of moves that do not go together.
     #[error("`choice_sums`: they do not fit the distributions of moves and choices")]
@@ -55,6 +55,23 @@ pub enum SheetFault {
         /// Games that were to be played.
         planned: u64,
     },
+}
+
+/// What is wrong with the numbers of a quantity.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum NumbersFault {
+    /// They are no distribution.
+    #[error(transparent)]
+    Distribution(#[from] DistributionFault),
+    /// It begins elsewhere.
+    #[error("the first bin does not hold the smallest number")]
+    FirstBin,
+    /// There is not one for each game or move.
+    #[error("the counts do not add up to the games played to the end")]
+    Counts,
+    /// Nothing is counted so.
+    #[error("there are numbers below 0")]
+    BelowNought,
 }
 
 /// A number of games that may be too large to be counted.
@@ -250,12 +267,10 @@ fn with_numbers(
         None => return Ok(tally),
     };
     if read.count() != needed {
-        return Err(fault(
-            "the counts do not add up to the games played to the end",
-        ));
+        return Err(fault(NumbersFault::Counts));
     }
     if quantity != Quantity::Margin && read.least() < Some(0) && read.count() > 0 {
-        return Err(fault("there are numbers below 0"));
+        return Err(fault(NumbersFault::BelowNought));
     }
     Ok(tally.with(quantity, read))
 }
@@ -305,7 +320,7 @@ impl DistributionPart {
         }
     }
 
-    fn read(self) -> Result<Distribution, &'static str> {
+    fn read(self) -> Result<Distribution, NumbersFault> {
         let found = Distribution::from_parts(&Parts {
             sum: self.sum,
             squares: self.squares,
@@ -314,7 +329,7 @@ impl DistributionPart {
             bins: self.counts,
         })?;
         if found.bins().next().map(|bin| bin.from) != Some(self.first) {
-            return Err("the first bin does not hold the smallest number");
+            return Err(NumbersFault::FirstBin);
         }
         Ok(found)
     }

@@ -115,7 +115,7 @@ impl Play {
             }
             new.is_tried = false;
             match found {
-                Err(why) => new.fault = Some(why),
+                Err(fault) => new.fault = Some(fault.to_string()),
                 Ok(()) => {
                     let new = new.clone();
                     self.take_in(&new, shared);
