@@ -141,14 +141,6 @@ impl App {
     }
 
     /// Lets the seeds be heard.
-    pub fn heard_by(mut self, speaker: Option<Box<dyn Speaker>>) -> Self {
-        if let Some(speaker) = speaker {
-            self.shared.sound.listen(speaker);
-        }
-        self
-    }
-
-    /// Lets the seeds be heard, for tests.
     pub fn listen(&mut self, speaker: Box<dyn Speaker>) {
         self.shared.sound.listen(speaker);
     }

@@ -62,7 +62,11 @@ pub fn open(with: OpenWith) -> anyhow::Result<()> {
             let read = move || Startup::read(folders, with, now);
             let open = move |ctx: &Context, startup| {
                 let app = App::new(ctx, startup, Box::new(NativeDialogs), now);
-                app.timed_from(begun).heard_by(speaker())
+                let mut app = app.timed_from(begun);
+                if let Some(speaker) = speaker() {
+                    app.listen(speaker);
+                }
+                app
             };
             let ctx = &cc.egui_ctx;
             Ok(Box::new(match takes_long {

@@ -693,6 +693,5 @@ fn a_map_that_is_looked_at_longer_goes_on_with_the_rows_that_are_open() {
     let (rows, second) = look(150);
     assert_eq!(rows, BTreeSet::from([0]));
     assert!(first[0].nodes < second[0].nodes && first[0].time < second[0].time);
-    assert!(second[0].time >= Duration::from_millis(140), "{second:?}");
     assert_eq!(first[1], second[1]);
 }

@@ -10,7 +10,7 @@ use kalaha::storage::disk::fingerprint::{
 use kalaha::storage::games::comparison_file;
 use kalaha::storage::games::game_file;
 use kalaha::storage::games::opened::{self, Opened};
-use kalaha::storage::games::rescue::{Rescued, open_set_aside};
+use kalaha::storage::games::rescue::{Rescued, rescue};
 use kalaha::storage::rules::presets;
 
 use serde_json::{Value, json};
@@ -22,12 +22,7 @@ const GAME: &str = include_str!("golden/v1/game.json");
 const COMPARISON: &str = include_str!("golden/v1/comparison.json");
 
 fn rescued(text: &str) -> Rescued {
-    let folder = folder();
-    let path = folder.path().join("slot-1.broken-1.json");
-    fs::write(&path, text).unwrap();
-    let found = open_set_aside(&path).unwrap();
-    assert_eq!(fs::read_to_string(&path).unwrap(), text);
-    found
+    rescue(text)
 }
 
 /// The moves of the main line.

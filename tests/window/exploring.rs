@@ -12,7 +12,6 @@ use kalaha::rules::state::Move;
 use kalaha::rules::words::names::HouseNames;
 use kalaha::storage::library::filter::StatisticsGroup;
 use std::fs;
-use std::time::Instant;
 
 #[test]
 fn a_position_is_found_and_its_games_open_there() {
@@ -36,9 +35,7 @@ fn a_position_is_found_and_its_games_open_there() {
     table.wait("the games", |t| {
         t.shared().games.underway().is_none() && t.shared().games.library().len() == 400
     });
-    let begun = Instant::now();
     table.act(LibraryAction::Position(PositionWanted::Here));
-    println!("found in {:?}", begun.elapsed());
     assert!((1..20).contains(&count(&table)), "{}", count(&table));
     table.act(LibraryAction::SetTab(LibraryTab::Openings));
     assert!(table.has("Explore "), "what was played from there");

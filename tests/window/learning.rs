@@ -37,6 +37,7 @@ fn until_over(course: &mut Course) -> Vec<LearningOutcome> {
         all.extend(course.hear());
         sleep(Duration::from_millis(5));
     }
+    assert!(course.underway.is_none(), "it takes too long");
     all
 }
 

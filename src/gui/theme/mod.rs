@@ -4,7 +4,6 @@
 
 mod fonts;
 mod form;
-pub mod icon;
 mod looks;
 pub mod size;
 mod style;

@@ -2,15 +2,11 @@
 //!
 //! The file is never changed. Whatever is left out is told.
 
-use std::path::Path;
-
 use serde_json::{Map, Value};
 
 use super::comparison_file::{self, SavedComparison};
 use super::game_file;
 use crate::game::contest::Game;
-use crate::storage::disk::file_error::FileError;
-use crate::storage::disk::read::read_bytes;
 use crate::storage::document::formats::{COMPARISON, SESSION};
 use crate::storage::document::salvage::take;
 
@@ -28,17 +24,8 @@ pub struct Rescued {
     pub faults: Vec<String>,
 }
 
-/// Reads a file that was set aside, or any other game, comparison or autosave, as far as it goes.
-///
-/// # Errors
-/// [`FileError`]: it cannot be read at all.
-pub fn open_set_aside(path: &Path) -> Result<Rescued, FileError> {
-    let bytes = read_bytes(path)?;
-    Ok(rescue(&String::from_utf8_lossy(&bytes)))
-}
-
-/// What can be saved of a game, a comparison or an autosave.
-pub(in crate::storage) fn rescue(text: &str) -> Rescued {
+/// What can be saved of a game, a comparison or an autosave, such as a file that was set aside.
+pub fn rescue(text: &str) -> Rescued {
     let mut rescued = Rescued::default();
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let read = serde_json::from_str(text).or_else(|error: serde_json::Error| {

@@ -185,11 +185,6 @@ impl Slot {
         self.files.saved()
     }
 
-    /// The file of the state before the last hand-over; perhaps not written yet.
-    pub fn before_file(&self) -> PathBuf {
-        self.files.before()
-    }
-
     /// Why slots that would have been taken before this one could not be looked at.
     pub fn passed_over(&self) -> &[FileError] {
         &self.passed_over
@@ -228,7 +223,7 @@ impl Slot {
     }
 
     /// Keeps what the slot holds as `slot-1.before.json`, in place of what was kept there: the state before another game
-    /// comes onto the board, which [`open_set_aside`](crate::storage::games::rescue::open_set_aside) reads.
+    /// comes onto the board, which [`rescue`](crate::storage::games::rescue::rescue) reads.
     ///
     /// # Errors
     /// [`FileError`]; both files are as they were.
