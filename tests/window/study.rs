@@ -92,6 +92,25 @@ pub fn lines(table: &Table) -> Vec<String> {
 }
 
 #[test]
+fn who_has_won_by_word_is_told_once_the_last_move_is_seen() {
+    let mut table = Table::preset("kalah");
+    table.play_keys(&[Key::Num3, Key::Num6]);
+    table.act(Command::GiveUp);
+    table.key(Key::F4);
+    assert!(table.has(", won"));
+    table.key(Key::ArrowLeft);
+    assert!(!table.has(", won"));
+    table.set_speed(Speed::Slow);
+    table.harness.key_press(Key::ArrowRight);
+    table.harness.run_steps(4);
+    assert!(table.pages().study.playback().is_some());
+    assert!(!table.has(", won"));
+    table.harness.key_press(Key::Space);
+    table.harness.run();
+    assert!(table.has(", won"));
+}
+
+#[test]
 fn a_step_to_the_next_move_is_seen_and_a_key_held_down_never_waits() {
     let mut table = kalah(GAME);
     table.key(Key::Home);

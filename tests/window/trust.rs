@@ -12,7 +12,7 @@ use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::autosaving::SaveState;
 use kalaha::gui::files::own_file::FileState;
-use kalaha::gui::files::purpose::{OpenFor, Purpose};
+use kalaha::gui::files::purpose::{Export, OpenFor, Purpose, SaveFor};
 use kalaha::gui::modal::Modal;
 use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::play::action::PlayAction;
@@ -20,6 +20,7 @@ use kalaha::gui::startup::StartWith;
 use kalaha::storage::choices::PlayTab;
 use kalaha::storage::games::opened::read_game;
 use kalaha::storage::library::entry::GameResult;
+use kalaha::storage::picture::PictureLook;
 
 use crate::table::{Lay, Table, rules};
 
@@ -442,6 +443,24 @@ fn point_11_a_save_dialog_answered_late_does_not_save_the_next_game() {
     table.act(FileAction::Use(late, path.clone()));
     assert!(table.has("what was to be saved has left the window"));
     assert!(!path.exists());
+}
+
+#[test]
+fn what_was_to_be_saved_of_boards_is_never_that_of_other_boards() {
+    let mut table = Table::preset("kalah");
+    table.compare_with(&["empty-capture"]);
+    let key = || table.pages().compare.file.key.clone();
+    let picture = SaveFor::Boards(key(), PictureLook::default());
+    let sheets = SaveFor::Sheets(key(), Export::Csv);
+    table.act(PlayAction::CompareRules(rules("oware"), rules("awari")));
+    for (late, name) in [(picture, "late.png"), (sheets, "late.csv")] {
+        let path = table.folder().join(name);
+        table.act(FileAction::Use(Purpose::Save(late), path.clone()));
+        assert!(table.has("what was to be saved has left the window"));
+        assert!(!path.exists(), "{name}");
+        table.key(Key::Escape);
+        assert!(!table.has("what was to be saved has left the window"));
+    }
 }
 
 /// Presses and releases these keys, all in one frame: events that are queued would each have a frame of their own.
