@@ -420,3 +420,22 @@ fn a_clock_that_stands_behind_another_page_says_so_and_leads_back() {
     table.key(Key::F5);
     assert!(!table.has(told));
 }
+
+#[test]
+fn enter_in_the_field_of_a_number_takes_it_and_begins_no_game() {
+    let mut table = Table::preset("kalah");
+    table.chord(Modifiers::COMMAND, Key::N);
+    table.click("Another time");
+    let minutes = |table: &Table| {
+        let planned = table.play().planned.as_ref();
+        planned.and_then(|planned| Some(planned.clock?.base.as_secs() / 60))
+    };
+    assert_eq!(minutes(&table), Some(15));
+    table.click("Minutes for the game");
+    table.write("25");
+    table.key(Key::Enter);
+    assert_eq!(minutes(&table), Some(25), "the dialog stays");
+    table.key(Key::Enter);
+    let clock = table.play().game.clocks.as_ref();
+    assert_eq!(clock.unwrap().control().base.as_secs(), 25 * 60);
+}

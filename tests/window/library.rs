@@ -255,6 +255,42 @@ fn study_another(table: &mut Table) {
 }
 
 #[test]
+fn enter_at_the_end_of_a_game_that_was_opened_leads_back_to_the_one_that_waits() {
+    let mut table = playing();
+    let own = table.moves();
+    for row in 0..4 {
+        table.key(Key::F5);
+        wait_for_games(&mut table, if row == 0 { 3 } else { 4 });
+        table.act(LibraryAction::Choose(row, ChooseAs::Only));
+        let players = listed(&table, row).players.clone();
+        table.key(Key::Enter);
+        table.wait("the game", |t| t.play().game.players == players);
+        table.key(Key::F2);
+        table.key(Key::End);
+        if table.play().shows_end() && table.play().is_interrupted() {
+            break;
+        }
+    }
+    assert!(table.play().shows_end() && table.has("Back to your game"));
+    table.key(Key::Enter);
+    assert_eq!(table.moves(), own);
+    assert!(!table.play().is_interrupted());
+}
+
+#[test]
+fn the_study_page_leads_back_to_the_game_that_waits() {
+    let mut table = playing();
+    let own = table.moves();
+    study_another(&mut table);
+    assert_eq!(table.pages().shown(), PageName::Study);
+    table.click("Back to your game");
+    assert_eq!(table.moves(), own);
+    assert_eq!(table.pages().shown(), PageName::Play);
+    table.key(Key::F4);
+    assert!(!table.has("Back to your game"));
+}
+
+#[test]
 fn what_was_studied_at_the_end_of_a_game_that_waits_is_not_played() {
     let mut table = playing();
     let own = table.moves();

@@ -461,3 +461,35 @@ fn the_name_of_a_clause_that_was_changed_sets_it_back() {
     table.click(&pie);
     assert!(!table.has("Set back to"));
 }
+
+#[test]
+fn a_list_of_numbers_that_cannot_be_read_stays_as_it_was_typed_and_says_what_can_be() {
+    let mut table = Table::preset("oware");
+    let why = "Numbers from 1 to 99 joined by +, such as 2+3";
+    let label = Clause::Counts.label();
+    let field = |table: &Table| {
+        let field = table
+            .harness
+            .get_by_role_and_label(egui::Role::TextInput, label);
+        field.value().unwrap_or_default()
+    };
+    let focus = |table: &mut Table| {
+        let field = table
+            .harness
+            .get_by_role_and_label(egui::Role::TextInput, label);
+        field.focus();
+        table.harness.run();
+    };
+    assert_eq!(field(&table), "2+3");
+    focus(&mut table);
+    table.write("+0");
+    assert!(table.has(why));
+    table.key(Key::Tab);
+    assert_eq!(field(&table), "2+3+0");
+    assert!(table.has(why) && table.play().draft.changes().is_empty());
+    // Put right, it is taken; Esc leaves what was.
+    focus(&mut table);
+    table.key(Key::Escape);
+    assert_eq!(field(&table), "2+3");
+    assert!(!table.has(why));
+}

@@ -105,6 +105,11 @@ impl ExampleBoard {
         wake: &Wake,
     ) -> Result<(), NoThread> {
         self.number = number;
+        if clauses.is_empty() {
+            self.finding = ExampleStatus::Nothing;
+            self.worker.stop();
+            return Ok(());
+        }
         self.finding = ExampleStatus::Looking;
         let rules = rules.clone();
         self.worker.start("kalaha-illustrate", wake, move |teller| {

@@ -5,7 +5,7 @@ use crate::game::contest::NamedRules;
 use crate::gui::chooser::state::Chooser;
 use crate::rules::clause::Clause;
 use crate::rules::rule_set::RuleSet;
-use crate::rules::words::rule_text::rules_in_words;
+use crate::rules::words::rule_text::{aim, rules_in_words, seating};
 
 /// Rules that are shown by moves, a sentence at a time.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,7 +29,7 @@ pub enum AskedIn {
     Chooser(Box<Chooser>),
 }
 
-/// A sentence of the rules.
+/// A sentence of the rules, or what the game is about.
 pub struct ToldRule {
     /// The heading it stands under.
     pub title: &'static str,
@@ -39,8 +39,8 @@ pub struct ToldRule {
     pub before: Option<String>,
     /// The clauses by which a move is looked for that shows it; none where no move can.
     pub clauses: Vec<Clause>,
-    /// Its number among those that a move can show, in the order in which one learns them: what each paragraph begins with,
-    /// then the details.
+    /// Its number among those that are shown, in the order in which one learns them: what the game is about, what each paragraph
+    /// begins with, then the details.
     pub number: Option<usize>,
 }
 
@@ -75,17 +75,25 @@ pub fn told_rules(rules: &RuleSet) -> Vec<ToldRule> {
         before.all(|rule| rule.clauses.is_empty())
     };
     places.sort_by_key(|&place| !is_first(place));
-    for (number, place) in places.into_iter().enumerate() {
+    for (number, place) in (1..).zip(places) {
         told[place].number = Some(number);
     }
     told
 }
 
 impl RulesByExample {
-    /// The sentences that a move can show, in the order in which one learns them.
+    /// What the game is about, and the sentences that a move can show, in the order in which one learns them.
     pub fn shown(&self) -> Vec<ToldRule> {
-        let mut told = told_rules(&self.named.rules);
+        let rules = &self.named.rules;
+        let mut told = told_rules(rules);
         told.retain(|rule| rule.number.is_some());
+        told.push(ToldRule {
+            title: "The aim",
+            text: aim(rules),
+            before: Some(seating(rules)),
+            clauses: Vec::new(),
+            number: Some(0),
+        });
         told.sort_by_key(|rule| rule.number);
         told
     }

@@ -101,8 +101,10 @@ pub fn example_ui(
                 model.id = Id::unique("board of an example");
                 model.is_only_seen = true;
                 board_ui(&mut child, &model);
-                ui.add_space(theme::size::SMALL_GAP);
-                ui.label(quiet("No single move was found that shows it"));
+                if !rule.clauses.is_empty() {
+                    ui.add_space(theme::size::SMALL_GAP);
+                    ui.label(quiet("No single move was found that shows it"));
+                }
             }
         });
     });

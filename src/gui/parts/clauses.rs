@@ -1,15 +1,18 @@
 //! One clause of a rule set as a toggle, a stepper or a choice.
 
-use egui::{Align, Layout, Response, Ui};
+use egui::{Align, Key, Layout, Response, Ui};
 
 use crate::gui::draft::{Draft, RulesEdit};
-use crate::gui::parts::widgets::{choice_list, list_entry, name_choice, quiet, text_width};
+use crate::gui::parts::widgets::{
+    choice_list, list_entry, name_choice, number_field, quiet, text_width,
+};
 use crate::gui::theme;
 use crate::gui::theme::size;
 use crate::rules::clause::Clause;
 use crate::rules::clause::value::{ClauseValue, Range};
 use crate::rules::spec::Start;
 use crate::rules::words::idle::idle_because;
+use crate::rules::words::phrase::capital;
 
 /// The size of a switch.
 const TOGGLE: egui::Vec2 = egui::vec2(36.0, 20.0);
@@ -168,24 +171,33 @@ fn list_width(ui: &Ui, text: &str) -> f32 {
     LIST.max(text_width(ui, text) + beside).min(room)
 }
 
-/// A text field for a list of numbers; takes effect when it is left.
+/// A text field for a list of numbers; takes effect when it is left, if it can be read, and never with Esc.
 fn list(ui: &mut Ui, clause: Clause, value: &ClauseValue, mut set: impl FnMut(String)) {
     let id = ui.make_persistent_id(("list", clause.name()));
     let kept = ui.data(|data| data.get_temp::<String>(id));
     let mut text = kept.unwrap_or_else(|| value.to_string());
+    let is_read = clause.range().parse(&text).is_some();
     let width = list_width(ui, &value.to_string());
     let field = egui::TextEdit::singleline(&mut text)
         .desired_width(width)
         .align(egui::Align2::LEFT_CENTER)
-        .hint_text("2x12+0x4");
+        .text_color_opt((!is_read).then(|| theme::tokens(ui.ctx()).error))
+        .hint_text(clause.range().example());
     let response = ui.add(field).accessible_name(clause.label());
     if response.has_focus() {
         ui.data_mut(|data| data.insert_temp(id, text));
     } else if response.lost_focus() {
-        ui.data_mut(|data| data.remove::<String>(id));
-        if text != value.to_string() {
+        let is_left = ui.input(|input| input.key_pressed(Key::Escape));
+        if is_read || is_left {
+            ui.data_mut(|data| data.remove::<String>(id));
+        }
+        if is_read && !is_left && text != value.to_string() {
             set(text);
         }
+    }
+    if !is_read {
+        // It stays as it was typed, with what can be typed.
+        response.show_tooltip_text(capital(&clause.range().to_string()));
     }
 }
 
@@ -240,9 +252,7 @@ pub fn stepper(
         let drag = egui::DragValue::new(&mut number)
             .range(low..=high)
             .speed(0.05);
-        let response = ui
-            .add_sized(egui::vec2(STEP_FIELD, size::FIELD), drag)
-            .accessible_name(label);
+        let response = number_field(ui, [STEP_FIELD, size::FIELD], drag).accessible_name(label);
         if response.changed() && number != value {
             set(number);
         }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use egui::{DragValue, Ui};
 
-use crate::gui::parts::widgets::{choice, quiet};
+use crate::gui::parts::widgets::{choice, number_field, quiet};
 use crate::gui::theme::size;
 use crate::search::time_control::TimeControl;
 
@@ -101,9 +101,7 @@ fn other_ui(ui: &mut Ui, control: TimeControl) -> Option<TimeControl> {
                 .speed(0.1)
                 .max_decimals(1)
                 .suffix(unit);
-            let field = ui
-                .add_sized([86.0, size::FIELD], drag)
-                .accessible_name(name);
+            let field = number_field(ui, [86.0, size::FIELD], drag).accessible_name(name);
             has_changed |= field.changed();
         };
         // One of them is some time.

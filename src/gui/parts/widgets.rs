@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use egui::text::{CCursor, CCursorRange};
 use egui::{
-    Align, Button, Color32, ComboBox, Context, EventFilter, FontSelection, Galley, Id, IntoAtoms,
-    Key, Layout, Modifiers, Rect, Response, RichText, Sense, TextEdit, TextWrapMode, Ui, UiBuilder,
-    Vec2, WidgetInfo, WidgetText, vec2,
+    Align, Button, Color32, ComboBox, Context, DragValue, EventFilter, FontSelection, Galley, Id,
+    IntoAtoms, Key, Layout, Modifiers, Rect, Response, RichText, Sense, TextEdit, TextWrapMode, Ui,
+    UiBuilder, Vec2, WidgetInfo, WidgetText, vec2,
 };
 
 use crate::gui::parts::focus_trail::goes_by_keys;
@@ -216,6 +216,15 @@ pub fn dialog_buttons(
         }
     });
     pressed
+}
+
+/// A field of a number, so large. Enter in it takes the number and does nothing else: it presses no button of a dialog.
+pub fn number_field(ui: &mut Ui, size: impl Into<Vec2>, number: DragValue<'_>) -> Response {
+    let field = ui.add_sized(size, number);
+    if field.lost_focus() {
+        ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Enter));
+    }
+    field
 }
 
 /// Whether Enter was pressed and is nobody's: what has the focus takes it for itself. (Enter in a field of text has left it in

@@ -55,6 +55,15 @@ impl Range {
         }
     }
 
+    /// A value of it as it is written, for who has none yet; the numbers of a list may be told as so many times one number.
+    pub const fn example(self) -> &'static str {
+        match self {
+            Self::List(0, _) => "2x12+0x4",
+            Self::List(..) => "2+3",
+            _ => "",
+        }
+    }
+
     /// The words among the values.
     pub fn words(&self) -> &[Word] {
         match self {
@@ -120,10 +129,13 @@ impl fmt::Display for Range {
                 let keys: Vec<_> = words.iter().map(|word| word.key).collect();
                 write!(f, "one of {}", keys.join(", "))
             }
-            Self::List(low, high) => write!(
-                f,
-                "numbers from {low} to {high} joined by +, such as 2x12+0x4"
-            ),
+            Self::List(low, high) => {
+                let such = self.example();
+                write!(
+                    f,
+                    "numbers from {low} to {high} joined by +, such as {such}"
+                )
+            }
             Self::NumberOr(low, high, word) => {
                 write!(f, "a number from {low} to {high}, or {}", word.key)
             }

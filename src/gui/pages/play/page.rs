@@ -111,7 +111,11 @@ impl Page for Play {
     }
 
     fn go_on(&self) -> Option<Action> {
-        self.shows_end().then(|| PlayAction::NextGame.into())
+        let on = match self.is_interrupted() {
+            true => PlayAction::BackToOwnGame,
+            false => PlayAction::NextGame,
+        };
+        self.shows_end().then(|| on.into())
     }
 
     fn leave(&self) -> Option<Action> {

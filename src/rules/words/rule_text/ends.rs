@@ -53,10 +53,7 @@ pub(super) fn ends(rules: &RuleSet) -> Vec<Sentence> {
     }
     sentences.extend(early(spec));
     sentences.extend(repetition(spec));
-    let by_seeds = match spec.claim {
-        Some(_) => "whoever has won more seeds wins; with the same number it is a draw",
-        None => "whoever has more seeds in the store wins; with the same number it is a draw",
-    };
+    let by_seeds = by_seeds(spec);
     if spec.end_when.counts_seeds() {
         sentences.push(Sentence::new(&[], capital(by_seeds)));
     } else if ends_by_seeds(spec) {
@@ -66,6 +63,22 @@ pub(super) fn ends(rules: &RuleSet) -> Vec<Sentence> {
         ));
     }
     sentences
+}
+
+/// What players play for: the most seeds, or what ends the game in somebody's favour.
+pub fn aim(rules: &RuleSet) -> String {
+    let spec = rules.spec();
+    match spec.end_when.counts_seeds() {
+        true => capital(by_seeds(spec)),
+        false => usual_end(spec).text,
+    }
+}
+
+const fn by_seeds(spec: &RuleSpec) -> &'static str {
+    match spec.claim {
+        Some(_) => "whoever has won more seeds wins; with the same number it is a draw",
+        None => "whoever has more seeds in the store wins; with the same number it is a draw",
+    }
 }
 
 /// What ends a game before the board is played out: enough seeds won.

@@ -16,6 +16,7 @@ use crate::rules::spec::{CaptureTurn, EndWhen, Start, StoreSide};
 
 use super::phrase::counted;
 
+pub use ends::aim;
 pub use sentence::Sentence;
 pub use summary::summary;
 
@@ -26,6 +27,19 @@ pub struct Paragraph {
     pub title: &'static str,
     /// What it says, at least one sentence.
     pub sentences: Vec<Sentence>,
+}
+
+/// Where the players sit, of whom South is seen below, and what they have for the seeds they win.
+pub fn seating(rules: &RuleSet) -> String {
+    let row = match rules.shape().rows() {
+        1 => "row",
+        _ => "two rows",
+    };
+    format!(
+        "The {row} below belongs to South, the {row} above to North. {}",
+        stores(rules).text
+    )
+    .replace("rows below belongs", "rows below belong")
 }
 
 /// The rules in words: every clause that has an effect, none that has none.

@@ -4,7 +4,7 @@ pub mod play;
 
 mod new_game;
 mod offer;
-mod result;
+pub mod result;
 pub mod take_in;
 pub mod thinking;
 pub mod versus;

@@ -196,16 +196,19 @@ fn levels(
         }
     }
     ui.horizontal(|ui| {
-        another_ui(ui, TakenInFor::Plan(side), actions);
         if let (true, Seat::Computer(player)) = (has_details, next.seats[side]) {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                // Narrow, so that it stands at the right alone.
-                ui.set_max_width(ui.available_width().min(DETAILS));
+            ui.add_space(ui.spacing().button_padding.x);
+            // Narrow, so that it stands below the levels, away from other programs.
+            let size = egui::vec2(ui.available_width().min(DETAILS), size::CONTROL_HEIGHT);
+            ui.allocate_ui(size, |ui| {
                 level_ui(ui, side, player, &mut |player| {
                     next.seat(side, Seat::Computer(player));
                 });
             });
         }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            another_ui(ui, TakenInFor::Plan(side), actions);
+        });
     });
     ui.add_space(size::SMALL_GAP);
 }

@@ -9,6 +9,8 @@ use crate::gui::action::Actions;
 use crate::gui::board::board_ui;
 use crate::gui::command::Command;
 use crate::gui::pages::page::Page as _;
+use crate::gui::pages::play::action::PlayAction;
+use crate::gui::pages::play::views::result::BACK;
 use crate::gui::pages::play::views::thinking::{BestLinePlace, strip_ui, value_tags};
 use crate::gui::pages::study::action::StudyAction;
 use crate::gui::pages::study::curve::GameCurve;
@@ -184,6 +186,13 @@ fn ways_ui(ui: &mut Ui, study: &Study, is_wide: bool, actions: &mut Actions) {
         actions.push(StudyAction::Swap);
     }
     // At the left, so that the ways stay under the pointer.
+    if study.play.is_interrupted() {
+        let back = ui.add(outlined(if is_wide { BACK.0 } else { "Own game" }));
+        if back.accessible_name(BACK.0).on_hover_text(BACK.1).clicked() {
+            actions.push(PlayAction::BackToOwnGame);
+            actions.push(Command::PlayPage);
+        }
+    }
     if study.left_game_after().is_some() {
         let back = ui.add(outlined(if is_wide { "Back to the game" } else { "Back" }));
         let back = back.accessible_name("Back to the game");
