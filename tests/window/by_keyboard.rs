@@ -183,13 +183,28 @@ fn a_panel_that_a_page_needs_is_not_offered_to_be_hidden() {
     let mut table = Table::preset("kalah");
     let can = |table: &Table| table.pages().can(Command::Panel);
     assert!(can(&table));
-    for page in [Command::PracticePage, Command::LibraryPage] {
-        table.act(page);
-        assert!(!can(&table) && table.has("Hide panel"), "{page:?}");
-        let open = table.shared().settings.side_panel.open;
-        table.key(Key::F9);
-        assert_eq!(table.shared().settings.side_panel.open, open);
-    }
+    table.act(Command::LibraryPage);
+    assert!(!can(&table) && table.has("Hide panel"));
+    let open = table.shared().settings.side_panel.open;
+    table.key(Key::F9);
+    assert_eq!(table.shared().settings.side_panel.open, open);
+}
+
+#[test]
+fn a_puzzle_has_the_whole_window_where_the_panel_is_hidden() {
+    let mut table = Table::sized("kalah", egui::vec2(640.0, 400.0));
+    table.act(Command::PracticePage);
+    let house = |table: &Table| {
+        let node = table.harness.get_all_by_label_contains(" house 1, ").next();
+        node.unwrap().rect().width()
+    };
+    let beside = house(&table);
+    assert!(table.has("How hard"));
+    table.click("Hide panel");
+    assert!(!table.has("How hard") && house(&table) > beside);
+    assert!(table.has("Next puzzle") && table.has("Solution"));
+    table.key(Key::F9);
+    assert!(table.has("How hard"));
 }
 
 #[test]

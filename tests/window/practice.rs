@@ -458,6 +458,7 @@ fn win_ending(table: &mut Table) {
 fn an_ending_is_won_by_keys_against_the_best_defence() {
     let mut table = ending(6);
     assert!(table.has("play it out"));
+    assert!(table.has("You (South)") && table.has("Computer (North)"));
     win_ending(&mut table);
     assert!(table.has("Held: the ") && table.has("1 in a row, 1 at best"));
     table.key(Key::Space);
@@ -504,6 +505,47 @@ fn an_ending_is_lost_by_a_wrong_move_and_the_right_way_is_shown() {
     assert_eq!(stand(&table), QuestionStatus::Open);
     apply(&mut table, PracticeAction::SetTab(PracticeTab::Endings));
     assert_eq!(practice(&table).endings.stage, EndingStage::Yours);
+}
+
+#[test]
+fn a_wrong_move_of_an_ending_is_answered_on_the_board_and_taken_back_alone() {
+    let mut table = ending(7);
+    // A position on the way in which a move gives the result away.
+    let (moves, before) = loop {
+        let best = proven(&table)[0].action;
+        press(&mut table, best);
+        wait_for_turn(&mut table);
+        if practice(&table).endings.stage != EndingStage::Yours {
+            table.click("Next ending");
+            wait_for_turn(&mut table);
+            continue;
+        }
+        let (moves, hold) = (proven(&table), practice(&table).endings.goal());
+        let hold = i32::from(hold == "win");
+        if moves.last().unwrap().value.score.sign() < hold {
+            break (moves, practice(&table).record.made_count());
+        }
+    };
+    press(&mut table, moves.last().unwrap().action);
+    assert_eq!(practice(&table).endings.stage, EndingStage::Lost);
+    assert!(table.has(" away: ") && table.has(", instead of "));
+    table.wait("what answers it", |t| t.has("With best play"));
+    let record = &practice(&table).record;
+    assert!(record.made_count() > before + 1 || record.state().to_move() == Some(Side::South));
+    assert_ne!(record.state().to_move(), Some(Side::North));
+    save_picture(&mut table, "ending-given-away");
+    table.click("Back to the mistake");
+    assert_eq!(practice(&table).endings.stage, EndingStage::Yours);
+    assert_eq!(practice(&table).record.made_count(), before);
+    assert!(table.has("Back where it was still "));
+    assert!(table.has("0 in a row"));
+    press(&mut table, moves[0].action);
+    wait_for_turn(&mut table);
+    assert_ne!(practice(&table).endings.stage, EndingStage::Lost);
+    // From there all of it can be begun anew.
+    table.click("Once more");
+    assert_eq!(practice(&table).record.made_count(), 0);
+    assert!(!table.has("Back to the mistake"));
 }
 
 #[test]

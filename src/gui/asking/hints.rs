@@ -54,7 +54,7 @@ fn theme_text(state: &State, shown: ThemeShown, names: &Names) -> String {
     }
 }
 
-/// Where the best move is: half of the houses that can be played, and never one alone.
+/// Where the best move is: half of the houses that can be played, and never one alone where more than two can; of two, half says it.
 fn place_text(state: &State, house: House, wrong: &[Move], names: HouseNames) -> String {
     let wrong = wrong.iter().filter_map(|wrong| wrong.house());
     let wrong: Vec<House> = wrong.filter(|wrong| *wrong != house).collect();
@@ -70,10 +70,7 @@ fn place_text(state: &State, house: House, wrong: &[Move], names: HouseNames) ->
         _ if playable.len() == 1 => {
             format!("Hint: only house {} is left", called(&playable))
         }
-        _ if playable.len() == 2 => format!(
-            "Hint: it is house {}; think of the answer to each",
-            called(&playable)
-        ),
+        _ if playable.len() == 2 => format!("Hint: it is house {}", names.house(house)),
         Some([_]) => format!(
             "Hint: it is house {}",
             called(&playable[playable.len() - 2..])
@@ -130,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hint_leaves_half_of_what_can_be_played_and_never_names_the_best_alone() {
+    fn a_hint_leaves_half_of_what_can_be_played_and_names_the_best_alone_of_two() {
         let hint_after = |south, best, wrong| hints(south, best, wrong)[1].clone();
         let hint = |south, best| hint_after(south, best, "");
         assert_eq!(
@@ -141,10 +138,7 @@ mod tests {
             hint_after("1,1,1,1,1,9", "3", "2 1"),
             "Hint: it is house 3 or 4"
         );
-        assert_eq!(
-            hint_after("0,0,0,1,1,9", "4", "5"),
-            "Hint: it is house 4 or 6; think of the answer to each"
-        );
+        assert_eq!(hint_after("0,0,0,1,1,9", "4", "5"), "Hint: it is house 4");
         assert_eq!(
             hint_after("0,0,0,0,1,9", "5", "6"),
             "Hint: only house 5 is left"
@@ -153,9 +147,6 @@ mod tests {
         assert_eq!(hint("1,1,1,1,1,9", "4"), "Hint: it is house 4, 5 or 6");
         assert_eq!(hint("0,0,0,1,1,9", "4"), "Hint: it is house 4 or 5");
         assert_eq!(hint("0,0,0,1,1,7", "6"), "Hint: it is house 5 or 6");
-        assert_eq!(
-            hint("0,0,0,0,1,9", "5"),
-            "Hint: it is house 5 or 6; think of the answer to each"
-        );
+        assert_eq!(hint("0,0,0,0,1,9", "5"), "Hint: it is house 5");
     }
 }

@@ -6,11 +6,11 @@ use crate::gui::pages::practice::action::PracticeTab;
 use crate::gui::pages::practice::ending::{EndingNews, EndingStage, LineAim, ProofSetup, USER};
 use crate::gui::pages::practice::state::Practice;
 use crate::gui::shared::Shared;
-use crate::gui::thinking::words::value_to;
+use crate::gui::thinking::words::{signed, value_to};
 use crate::gui::work::worker::Teller;
 use crate::rules::state::Move;
 use crate::rules::words::phrase::counted;
-use crate::search::report::MovePromise;
+use crate::search::report::{MovePromise, Promise};
 use crate::search::value::Score;
 
 /// Positions after which it is told what may help.
@@ -71,6 +71,33 @@ impl Practice {
         };
     }
 
+    /// Whether a wrong move can be taken back alone, others having come before it.
+    pub fn has_way_back(&self) -> bool {
+        self.tab == PracticeTab::Endings
+            && self.endings.stage == EndingStage::Lost
+            && self.endings.before > 0
+    }
+
+    /// Takes a wrong move back, or, where none is on the board, puts the ending back there. Whatever became of it, once more
+    /// it does not count.
+    pub(super) fn take_back_in_ending(&mut self) {
+        if self.endings.stage != EndingStage::Won {
+            self.end_streak();
+        }
+        self.endings.is_helped = true;
+        if !self.has_way_back() {
+            return self.ending_again();
+        }
+        self.ending_worker.stop();
+        self.choosing = None;
+        self.record.go_to(self.endings.before);
+        self.endings.stage = EndingStage::Yours;
+        self.said = match self.endings.hold {
+            1.. => "Back where it was still won: South to move".to_owned(),
+            _ => "Back where it was still a draw: South to move".to_owned(),
+        };
+    }
+
     /// The user's move.
     pub(super) fn ending_move(&mut self, action: Move, shared: &mut Shared) {
         if self.endings.stage != EndingStage::Yours {
@@ -86,16 +113,18 @@ impl Practice {
             .iter()
             .find(|known| known.action == action);
         let gives_away = known.filter(|known| known.promise.most.signum() < self.endings.hold);
-        if let Some(known) = gives_away {
-            let value = known.promise.value();
-            self.endings.stage = EndingStage::Lost;
-            self.end_streak();
+        if let Some(lost) = gives_away {
+            let best = self.endings.moves.first();
+            let instead = best.map(|best| format!(", instead of {}", least_text(best.promise)));
             self.said = format!(
-                "Not that one: {} gives the {} away, {}",
+                "Not that one: {} gives the {} away: {}{}",
                 self.houses().action(action),
                 self.endings.goal(),
-                value_to(USER, value, &self.houses().and_sides())
+                value_to(USER, lost.promise.value(), &self.houses().and_sides()),
+                instead.unwrap_or_default()
             );
+            self.endings.stage = EndingStage::Lost;
+            self.end_streak();
             self.look_at_line(shared);
             return;
         }
@@ -144,8 +173,12 @@ impl Practice {
                 EndingNews::Line(line) => self.on_endings(|practice| {
                     // What holds it goes on so, or what gave it away is answered so.
                     let stage = practice.endings.stage;
+                    let after = practice.endings.line_after;
                     if matches!(stage, EndingStage::Shown | EndingStage::Lost) {
-                        practice.tell_line(&line, practice.endings.line_after);
+                        practice.tell_line(&line, after);
+                    }
+                    if stage == EndingStage::Lost && practice.record.made_count() == after {
+                        practice.show_answers(after);
                     }
                 }),
                 EndingNews::Answer(answers, moves) => {
@@ -153,6 +186,13 @@ impl Practice {
                 }
             }
         }
+    }
+
+    /// Shows on the board what answers a wrong move after so many moves: all until the user is to move again.
+    fn show_answers(&mut self, after: usize) {
+        let line = self.record.line().skip(after);
+        let answers = line.take_while(|made| made.by != USER).count();
+        self.record.go_to(after + answers);
     }
 
     /// Does something to the ending's board, which lies behind the puzzle's while that is shown.
@@ -276,5 +316,17 @@ impl Practice {
         if let Err(error) = worker.start_next("kalaha-ending", &shared.wake, work) {
             shared.notices.trouble(error.to_string());
         }
+    }
+}
+
+/// What the user is sure of by a promise: `+2`, `at least +2`, `a draw`, `at least a draw`.
+fn least_text(Promise { least, most }: Promise) -> String {
+    let text = match least {
+        0 => "a draw".to_owned(),
+        seeds => signed(seeds),
+    };
+    match least == most {
+        true => text,
+        false => format!("at least {text}"),
     }
 }

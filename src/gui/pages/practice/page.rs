@@ -38,10 +38,6 @@ impl Page for Practice {
         panel_ui(ui, self, shared, actions);
     }
 
-    fn needs_panel(&self) -> bool {
-        true
-    }
-
     fn status(&self) -> Status {
         Status::heard(self.said.clone())
     }
@@ -324,15 +320,7 @@ const COMMANDS: &[PageCommand<Practice>] = &[
     ),
     does(Command::Undo, is_touched, |page, _, _| match page.tab {
         PracticeTab::Puzzles => page.ask_again(),
-        PracticeTab::Endings => {
-            match page.endings.stage {
-                EndingStage::Won => {}
-                _ => page.end_streak(),
-            }
-            // Whatever became of it, once more it does not count.
-            page.endings.is_helped = true;
-            page.ending_again();
-        }
+        PracticeTab::Endings => page.take_back_in_ending(),
     }),
     does(Command::PreviousMove, Practice::is_over, |page, _, _| {
         page.record

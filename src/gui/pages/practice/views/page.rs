@@ -144,11 +144,15 @@ fn buttons_ui(ui: &mut Ui, practice: &Practice, actions: &mut Actions) {
         PracticeTab::Puzzles => "Solution",
         PracticeTab::Endings => "Show me",
     };
+    let again = match practice.has_way_back() {
+        true => "Back to the mistake",
+        false => "Once more",
+    };
     let mut commands = Vec::new();
     for (text, command) in [
         ("Hint", Command::Hint),
         (solution, Command::Solution),
-        ("Once more", Command::Undo),
+        (again, Command::Undo),
     ] {
         let can = practice.can(command) == Some(true);
         // After a wrong answer that is the way on.
@@ -181,9 +185,10 @@ fn board_ui(ui: &mut Ui, room: Rect, practice: &Practice, shared: &Shared, actio
     let model = base(&shared.settings, rules, state.position(), near);
     let between = BetweenPlates::new(ui, room, &model);
     for side in [near.other(), near] {
-        let name = match side == near {
-            true => format!("You ({side})"),
-            false => side.to_string(),
+        let name = match (side == near, practice.tab) {
+            (true, _) => format!("You ({side})"),
+            (false, PracticeTab::Endings) => format!("Computer ({side})"),
+            (false, PracticeTab::Puzzles) => side.to_string(),
         };
         let view = shared.settings.board_view;
         let mut plate = Plate::of(state, side, (name, Seat::Person), view);
