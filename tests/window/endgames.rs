@@ -167,6 +167,7 @@ fn a_large_table_is_given_up_at_once_and_leaves_nothing() {
     table.click("Stop");
     assert!(table.play().endgames.underway.is_none());
     assert!(table.has("Make the table"));
+    assert!(table.has("Stopped: nothing of the table of 22 seeds was kept."));
     assert_eq!(table.in_use(), None);
     assert!(!table.endgame_path(22).exists());
 }

@@ -105,4 +105,8 @@ fn learning_is_begun_and_given_up_in_a_dialog() {
     table.click("Give up");
     assert!(table.play().course.underway.is_none());
     assert!(table.has("Learn"));
+    assert!(
+        table
+            .has("Learning Oware was given up: nothing was kept, and what was known before stays.")
+    );
 }

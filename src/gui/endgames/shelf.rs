@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use crate::game::contest::NamedRules;
 use crate::gui::endgames::making::{EndgameNews, EndgameSource, Making};
+use crate::gui::endgames::words::seeds_text;
 use crate::gui::work::wake::{NoThread, Wake};
 use crate::gui::work::worker::Worker;
 use crate::rules::rule_set::RuleSet;
@@ -88,6 +89,8 @@ pub struct Shelf {
     pub underway: Option<EndgameUnderway>,
     /// What went wrong last.
     pub trouble: Option<String>,
+    /// What became of the table that was stopped last.
+    pub stopped: Option<String>,
     at_hand: Option<AtHand>,
     /// The rules on the board, and which tables are for them.
     rules: Option<(RuleSet, u64)>,
@@ -123,7 +126,7 @@ impl Shelf {
         self.rules = Some((rules.clone(), key));
         self.was_sought = false;
         self.offer = None;
-        self.trouble = None;
+        (self.trouble, self.stopped) = (None, None);
         self.at_hand.take_if(|at_hand| at_hand.key != key);
     }
 
@@ -186,7 +189,7 @@ impl Shelf {
     /// Begins to get the table wished for; what was being got is given up.
     pub fn get(&mut self, named: &NamedRules, folder: Result<PathBuf, String>, wake: &Wake) {
         self.underway = None;
-        self.trouble = None;
+        (self.trouble, self.stopped) = (None, None);
         let Some(Ok(offer)) = &self.offer else {
             return;
         };
@@ -214,6 +217,20 @@ impl Shelf {
             Ok(()) => self.underway = Some(underway),
             Err(error) => self.trouble = Some(error.to_string()),
         }
+    }
+
+    /// Stops getting a table, and tells what becomes of it.
+    pub fn stop(&mut self) {
+        let Some(underway) = self.underway.take() else {
+            return;
+        };
+        let seeds = seeds_text(&[underway.seeds()]);
+        self.stopped = Some(match underway.source() {
+            TableSource::Disk => {
+                format!("Stopped: the table of {seeds} stays on disk, and is not in use.")
+            }
+            TableSource::Nothing => format!("Stopped: nothing of the table of {seeds} was kept."),
+        });
     }
 
     /// Uses the table no more.

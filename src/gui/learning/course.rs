@@ -119,6 +119,8 @@ pub struct Course {
     pub learned: Option<Learned>,
     /// What went wrong last.
     pub trouble: Option<String>,
+    /// What became of what was given up last.
+    pub given_up: Option<String>,
 }
 
 impl Default for Course {
@@ -133,6 +135,7 @@ impl Default for Course {
             underway: None,
             learned: None,
             trouble: None,
+            given_up: None,
         }
     }
 }
@@ -181,7 +184,7 @@ impl Course {
             );
         });
         self.trouble = begun.err().map(|error| error.to_string());
-        self.learned = None;
+        (self.learned, self.given_up) = (None, None);
         self.underway = self.trouble.is_none().then(|| LearningUnderway {
             named,
             progress: LearningProgress::default(),
@@ -205,9 +208,21 @@ impl Course {
         }
     }
 
-    /// Gives up; what is kept already stays.
+    /// Gives up, which is told; what is kept already stays.
     pub fn cancel(&mut self) {
-        self.underway = None;
+        let Some(underway) = self.underway.take() else {
+            return;
+        };
+        let is_kept = self.learned.as_ref().is_some_and(|learned| learned.is_kept);
+        let kept = match (is_kept, underway.against) {
+            (true, _) => "what was learned is kept",
+            (false, Against::Nothing) => "nothing was kept",
+            (false, Against::Before) => "nothing was kept, and what was known before stays",
+        };
+        self.given_up = Some(format!(
+            "Learning {} was given up: {kept}.",
+            underway.named.name
+        ));
     }
 
     /// Takes what the thread has told.

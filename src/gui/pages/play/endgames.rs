@@ -15,7 +15,7 @@ impl Play {
         match action {
             EndgameAction::SetSeeds(seeds) => {
                 shelf.seeds = seeds;
-                shelf.trouble = None;
+                (shelf.trouble, shelf.stopped) = (None, None);
             }
             EndgameAction::Get => {
                 let folder = shared
@@ -24,7 +24,7 @@ impl Play {
                     .map_err(|error| error.to_string());
                 shelf.get(&self.game.named_rules(), folder, &shared.wake);
             }
-            EndgameAction::Cancel => shelf.underway = None,
+            EndgameAction::Cancel => shelf.stop(),
             EndgameAction::PutAway => shelf.put_away(),
         }
     }

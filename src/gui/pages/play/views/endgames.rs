@@ -60,6 +60,9 @@ fn content(ui: &mut Ui, play: &Play, actions: &mut Actions) {
     if let Some(underway) = &shelf.underway {
         underway_ui(ui, underway);
     }
+    if let Some(stopped) = &shelf.stopped {
+        ui.label(stopped);
+    }
     if let Some(trouble) = &shelf.trouble {
         ui.add_space(theme::size::SMALL_GAP);
         trouble_ui(ui, trouble);

@@ -37,6 +37,10 @@ pub fn learning_ui(ui: &mut Ui, play: &Play, actions: &mut Actions) {
         ui.add_space(theme::size::GRID);
         learned_ui(ui, course, learned);
     }
+    if let Some(given_up) = &course.given_up {
+        ui.add_space(theme::size::GRID);
+        ui.label(given_up);
+    }
     if let Some(trouble) = &course.trouble {
         ui.add_space(theme::size::SMALL_GAP);
         trouble_ui(ui, trouble);
