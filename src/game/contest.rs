@@ -16,6 +16,11 @@ use crate::rules::spec::{NextStart, Rounds};
 use crate::search::level::Occasion;
 use crate::search::time_control::{Clocks, TimeControl};
 
+/// The tag by which a game tells how its time is measured, as in PGN.
+const TIME_CONTROL: &str = "TimeControl";
+/// Its value where no clock runs.
+const NO_CLOCK: &str = "-";
+
 /// A rule set with the name it goes by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedRules {
@@ -115,6 +120,11 @@ pub enum Next {
     Game,
 }
 
+/// Whether a tag tells that no clock runs.
+fn tells_no_clock((name, control): &(String, String)) -> bool {
+    name == TIME_CONTROL && control == NO_CLOCK
+}
+
 impl Game {
     /// A new match under these rules, South to start.
     pub fn new(named: NamedRules, players: BySide<String>, started: Moment) -> Self {
@@ -165,6 +175,25 @@ impl Game {
         self
     }
 
+    /// Goes by these clocks from now on, or by none, which stays told in the tag that PGN has for it.
+    pub fn set_clocks(&mut self, clocks: Option<Clocks>) {
+        let tags = &mut self.about.tags;
+        match (self.clocks, clocks) {
+            (_, Some(_)) => tags.retain(|tag| !tells_no_clock(tag)),
+            (Some(_), None) => {
+                tags.retain(|(name, _)| name != TIME_CONTROL);
+                tags.push((TIME_CONTROL.to_owned(), NO_CLOCK.to_owned()));
+            }
+            (None, None) => {}
+        }
+        self.clocks = clocks;
+    }
+
+    /// Whether the clock was put away: what it told before is no time that runs.
+    pub fn clock_is_off(&self) -> bool {
+        self.clocks.is_none() && self.about.tags.iter().any(tells_no_clock)
+    }
+
     /// What the clocks began with, if there are any.
     pub fn time_control(&self) -> Option<TimeControl> {
         self.clocks.map(|clocks| clocks.control())
@@ -209,7 +238,7 @@ impl Game {
         // Other programs tell it in a tag.
         let told = || {
             let mut tags = self.about.tags.iter();
-            let (_, control) = tags.find(|(name, _)| name == "TimeControl")?;
+            let (_, control) = tags.find(|(name, _)| name == TIME_CONTROL)?;
             control.parse::<TimeControl>().ok()
         };
         Some(self.time_control().or_else(told)?.increment)
@@ -280,7 +309,8 @@ impl Game {
             if record.play(self.record.made(id).action).is_err() {
                 break;
             }
-            if let (Some(here), Some(left)) = (record.here(), self.record.time_left(id)) {
+            let left = self.record.time_left(id).filter(|_| self.clocks.is_some());
+            if let (Some(here), Some(left)) = (record.here(), left) {
                 record.set_time_left(here, left);
             }
         }

@@ -210,6 +210,31 @@ fn whose_time_is_over_has_lost_and_without_a_clock_they_can_go_on() {
 }
 
 #[test]
+fn a_clock_that_was_put_away_stands_on_no_plate_at_the_next_start_either() {
+    let mut table = blitz("kalah");
+    table.play_keys(&[Key::Num1]);
+    rest(&mut table, 9);
+    table.play_keys(&[Key::Num1]);
+    let shown = |table: &Table| Side::ALL.map(|side| table.play().time_shown(side));
+    assert!(shown(&table).iter().all(Option::is_some));
+    table.tab(PlayTab::Game);
+    table.click("No clock");
+    assert_eq!(shown(&table), [None; 2]);
+    let mut table = table.reopen();
+    assert_eq!(shown(&table), [None; 2]);
+    // Nor where the game is played on from here, and there may be a clock again.
+    let game = &table.play().game;
+    assert_eq!(
+        game.going_on_here(game.started).time_left_here(Side::North),
+        None
+    );
+    table.act(PlayAction::SetClock("5".parse().ok()));
+    assert!(shown(&table).iter().all(Option::is_some));
+    let table = table.reopen();
+    assert!(shown(&table).iter().all(Option::is_some));
+}
+
+#[test]
 fn a_saved_game_has_the_time_that_has_run_since_the_last_move() {
     let mut table = blitz("kalah");
     table.play_keys(&[Key::Num1]);

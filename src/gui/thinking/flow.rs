@@ -33,8 +33,6 @@ pub struct Flow {
     pub stepping: bool,
     /// The user went back in the record: they wait until they are told to play on.
     pub went_back: bool,
-    /// The clock was put away: what it told before is no time that runs.
-    pub clock_is_off: bool,
     /// The user has asked for a hint about the position on the board.
     pub hint_asked: bool,
     /// All moves are being shown again.

@@ -57,7 +57,7 @@ impl Play {
     pub fn time_shown(&self, side: Side) -> Option<Duration> {
         match self.game.clocks {
             Some(_) => self.time_left(side),
-            None if self.flow.clock_is_off => None,
+            None if self.game.clock_is_off() => None,
             None => self.game.time_left_here(side),
         }
     }
@@ -130,8 +130,7 @@ impl Play {
 
     /// Gives both players so much time from now on, or as much as they like.
     pub(super) fn set_clock(&mut self, control: Option<TimeControl>, shared: &mut Shared) {
-        self.game.clocks = control.map(Clocks::new);
-        self.flow.clock_is_off = control.is_none();
+        self.game.set_clocks(control.map(Clocks::new));
         self.timing = Timing::default();
         self.forget_pause();
         self.changed(shared);

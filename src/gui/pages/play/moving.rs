@@ -227,10 +227,9 @@ impl Play {
         }
         if let Some(end) = self.end_to_redo() {
             self.end_taken_back = None;
-            self.flow.clock_is_off &= matches!(end, EndTakenBack::ByWord(_));
             return self.walk(shared, |game| match end {
                 EndTakenBack::ByWord(told) => game.end_by_word(told.winner),
-                EndTakenBack::OnTime(_, clocks) => game.clocks = Some(clocks),
+                EndTakenBack::OnTime(_, clocks) => game.set_clocks(Some(clocks)),
             });
         }
         let person = self.game.lone_person();
