@@ -7,6 +7,7 @@ use crate::compare::clause_by_clause::effect::{
     BestMove, Effect, EffectStatus, KnownValue, beside, effect,
 };
 use crate::compare::random_partings::Partings;
+use crate::compare::rule_map::map::RuleMap;
 use crate::compare::rule_map::row::RuleRow;
 use crate::compare::rule_map::standing::Looked;
 use crate::compare::switch::unit::ClauseUnit;
@@ -26,6 +27,9 @@ use crate::search::value::Value;
 
 /// How far what belongs to a clause stands in, in points.
 const INDENT: i8 = 10;
+/// What the lines of an effect begin with.
+const BEST: &str = "Best move: ";
+const VALUE: &str = "Value: ";
 
 /// Shows what belongs to the clause above, further in.
 pub fn indented(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
@@ -152,19 +156,7 @@ fn row_effect(ui: &mut Ui, answers: &Answers, row: usize, (mover, names): (Side,
         ui.label(quiet(capital(&why.to_string())));
         return;
     }
-    let (lines, how_far) = match effect(map, row) {
-        EffectStatus::Effect(found) => (
-            effect_lines(
-                &found,
-                beside(map).map(|(told, _)| told).as_ref(),
-                mover,
-                names,
-            ),
-            how_far(&found, [&map.rows[0], shown], mover),
-        ),
-        EffectStatus::StillLooking => (not_known("still looking"), Some(progress(shown))),
-        EffectStatus::NotComparable => (not_known("cannot be compared"), Some(progress(shown))),
-    };
+    let ToldEffect { lines, how_far } = told(map, shown, effect(map, row), mover, names);
     for line in lines {
         ui.label(line);
     }
@@ -173,23 +165,92 @@ fn row_effect(ui: &mut Ui, answers: &Answers, row: usize, (mover, names): (Side,
     }
 }
 
-/// How far both were looked at, and whether that goes on: `12 moves ahead under both · still looking`, and what is proven under
-/// these rules alone; `None` where the values say that they are exact.
-fn how_far(found: &Effect, rows: [&RuleRow; 2], mover: Side) -> Option<String> {
-    if found.looked == Looked::ToTheEnd {
-        return None;
-    }
-    let looked = looked_text(found.looked);
-    if let Some(proven) = rows[1].value().filter(|value| value.is_exact()) {
-        let told = value_text(proven.from_south(mover), &default_names());
-        return Some(format!("{looked}; to the end here: {told}"));
-    }
-    let stage = if rows.iter().all(|row| row.stage == SearchStage::Done) {
-        "time is up"
-    } else {
-        "still looking"
+/// What is told of a row.
+#[derive(Debug, PartialEq, Eq)]
+struct ToldEffect {
+    /// Of the best move, and of the value.
+    lines: [String; 2],
+    /// How far both were looked at; `None` where the values say that they are exact.
+    how_far: Option<String>,
+}
+
+/// What is told of a row. What is exact under one of the two rule sets alone is told as it is; estimates are set against estimates
+/// alone.
+fn told(
+    map: &RuleMap,
+    row: &RuleRow,
+    status: EffectStatus,
+    mover: Side,
+    names: HouseNames,
+) -> ToldEffect {
+    let is_exact = |row: Option<&RuleRow>| row.is_some_and(RuleRow::is_proven);
+    let exact = [is_exact(map.rows.first()), is_exact(Some(row))];
+    let alone = |best: &[Move], value: Value| {
+        let value = value_text(value.from_south(mover), &default_names());
+        [
+            format!("{BEST}{}", moves(best, names)),
+            format!("{VALUE}{value}"),
+        ]
     };
-    Some(format!("{looked} · {stage}"))
+    let here = || match row.value().filter(|value| value.is_exact()) {
+        Some(value) => alone(&row.best_moves(), value),
+        None => not_known("still looking"),
+    };
+    match status {
+        EffectStatus::Effect(found) if exact[0] != exact[1] => ToldEffect {
+            lines: match exact[1] {
+                true => here(),
+                false => alone(&found.after.best, found.after.value),
+            },
+            how_far: Some(estimates_compared(&found, mover, names) + " · " + stage(map, row)),
+        },
+        EffectStatus::Effect(found) => {
+            let above = beside(map).map(|(told, _)| told);
+            ToldEffect {
+                lines: effect_lines(&found, above.as_ref(), mover, names),
+                how_far: (found.looked != Looked::ToTheEnd)
+                    .then(|| format!("{} · {}", looked_text(found.looked), stage(map, row))),
+            }
+        }
+        _ if exact[1] => ToldEffect {
+            lines: here(),
+            how_far: Some(NOT_COMPARED.to_owned()),
+        },
+        EffectStatus::StillLooking => ToldEffect {
+            lines: not_known("still looking"),
+            how_far: Some(progress(row)),
+        },
+        EffectStatus::NotComparable => ToldEffect {
+            lines: not_known("cannot be compared"),
+            how_far: Some(progress(row)),
+        },
+    }
+}
+
+/// `12 moves ahead under both: best move still 4; value South ≈ +4, was South ≈ +2`, if both were estimated.
+fn estimates_compared(found: &Effect, mover: Side, names: HouseNames) -> String {
+    if found.before.value.is_exact() || found.after.value.is_exact() {
+        return NOT_COMPARED.to_owned();
+    }
+    let [best, value] = effect_lines(found, None, mover, names);
+    let (best, value) = (
+        best.trim_start_matches(BEST),
+        value.trim_start_matches(VALUE),
+    );
+    let looked = looked_text(found.looked);
+    format!("{looked}: best move {best}; value {value}")
+}
+
+/// What is said where one of two values is exact, and the other an estimate.
+const NOT_COMPARED: &str = "Exact under one of the two alone, so not compared";
+
+/// Whether more will be found out about the first row or this one.
+fn stage(map: &RuleMap, row: &RuleRow) -> &'static str {
+    let mut both = map.rows.first().into_iter().chain([row]);
+    match both.all(|row| row.stage == SearchStage::Done) {
+        true => "time is up",
+        false => "still looking",
+    }
 }
 
 /// `5`, `2, 4 or 5`.
@@ -205,7 +266,7 @@ fn moves_and(all: &[Move], names: HouseNames) -> String {
 }
 
 fn not_known(why: &str) -> [String; 2] {
-    [format!("Best move: {why}"), format!("Value: {why}")]
+    [format!("{BEST}{why}"), format!("{VALUE}{why}")]
 }
 
 /// `told` is what is told of the first rules above, which may be known deeper than what is compared.
@@ -223,29 +284,26 @@ fn effect_lines(
             stays_in_part(&before.best, &after.best, names)
         }
         BestMove::Stays if told.is_some_and(|told| told.best != after.best) => {
-            format!("Best move: {best} under both")
+            format!("{BEST}{best} under both")
         }
-        BestMove::Stays => format!("Best move: still {best}"),
+        BestMove::Stays => format!("{BEST}still {best}"),
         BestMove::AboutEqual => {
             format!(
-                "Best move: {best}, about equal to {}",
+                "{BEST}{best}, about equal to {}",
                 moves(&before.best, names)
             )
         }
-        BestMove::Changes => format!(
-            "Best move: {best} instead of {}",
-            moves(&before.best, names)
-        ),
+        BestMove::Changes => format!("{BEST}{best} instead of {}", moves(&before.best, names)),
     };
     let value = if before.value == after.value {
         match told.is_some_and(|told| told.value != after.value) {
-            true => format!("Value: {} under both", text(after.value)),
-            false => format!("Value: still {}", text(after.value)),
+            true => format!("{VALUE}{} under both", text(after.value)),
+            false => format!("{VALUE}still {}", text(after.value)),
         }
     } else if found.changes_value() {
-        format!("Value: {}, was {}", text(after.value), text(before.value))
+        format!("{VALUE}{}, was {}", text(after.value), text(before.value))
     } else {
-        format!("Value: about as before, {}", text(after.value))
+        format!("{VALUE}about as before, {}", text(after.value))
     };
     [best_move, value]
 }
@@ -269,7 +327,7 @@ fn stays_in_part(before: &[Move], after: &[Move], names: HouseNames) -> String {
         more.push(format!("{} no longer", moves_and(&gone, names)));
     }
     let still = moves(&of(after, true, before), names);
-    format!("Best move: still {still}; {}", more.join(", "))
+    format!("{BEST}still {still}; {}", more.join(", "))
 }
 
 fn own_parting(answers: &Answers, index: usize) -> String {
@@ -302,4 +360,90 @@ fn random_parting(answers: &Answers, index: usize) -> Vec<String> {
         random.games
     );
     std::iter::once(part).chain(when).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compare::line::{Line, LineEnd};
+    use crate::compare::rule_map::depths::Depths;
+    use crate::rules::rule_set::RuleSet;
+    use crate::search::report::{MoveValue, Report};
+    use crate::search::value::{Certainty, Score};
+
+    /// What is told of the second of two rows, of which this is known deepest of the first two moves, and six moves ahead.
+    fn told_of(deepest: [([i32; 2], Certainty); 2], ahead: Option<[[i32; 2]; 2]>) -> ToldEffect {
+        let kalah = RuleSet::usual();
+        let place = LineEnd::new(&kalah, Line::opening()).unwrap();
+        let named = ["a", "b"].map(|name| (name.to_owned(), kalah.clone()));
+        let mut map = RuleMap::of(&place, named);
+        let columns = map.columns.clone();
+        let report = |seeds: [i32; 2], certainty| {
+            let values = columns.iter().zip(seeds).map(|(&action, seeds)| MoveValue {
+                action,
+                value: Value {
+                    score: Score::Seeds(seeds),
+                    certainty,
+                },
+            });
+            Report {
+                moves: values.collect(),
+                depth: 6,
+                ..Report::default()
+            }
+        };
+        for (number, (seeds, certainty)) in deepest.into_iter().enumerate() {
+            let row = &mut map.rows[number];
+            (row.report, row.depths) = (report(seeds, certainty), Depths::default());
+            row.stage = SearchStage::Done;
+            if let Some(ahead) = ahead {
+                let guess = Certainty::Estimate { depth: 6 };
+                row.depths.note(&report(ahead[number], guess));
+            }
+        }
+        told(
+            &map,
+            &map.rows[1],
+            effect(&map, 1),
+            Side::South,
+            HouseNames::Numbers,
+        )
+    }
+
+    /// The lines of an effect, and how far was looked.
+    fn text(told: &ToldEffect) -> [&str; 3] {
+        let [best, value] = &told.lines;
+        [best, value, told.how_far.as_deref().unwrap_or_default()]
+    }
+
+    #[test]
+    fn what_is_exact_is_told_and_estimates_are_set_against_estimates_alone() {
+        let (exact, guess) = (Certainty::Exact, Certainty::Estimate { depth: 6 });
+        let ahead = Some([[4, 1], [6, 2]]);
+        // Both are exact.
+        let told = told_of([([2, 1], exact), ([5, 1], exact)], ahead);
+        let both = "Value: South +5, exact, was South +2, exact";
+        assert_eq!(text(&told), ["Best move: still 1", both, ""]);
+        // These rules alone are.
+        let told = told_of([([4, 1], guess), ([5, 1], exact)], ahead);
+        let compared = "6 moves ahead under both: best move still 1; value South ≈ +6, was South ≈ +4 · time is up";
+        assert_eq!(
+            text(&told),
+            ["Best move: 1", "Value: South +5, exact", compared]
+        );
+        // The first alone are.
+        let told = told_of([([2, 1], exact), ([6, 2], guess)], ahead);
+        assert_eq!(text(&told), ["Best move: 1", "Value: South ≈ +6", compared]);
+        // There is no estimate to be compared with.
+        let told = told_of([([4, 1], guess), ([5, 1], exact)], None);
+        assert_eq!(
+            text(&told),
+            ["Best move: 1", "Value: South +5, exact", NOT_COMPARED]
+        );
+        // Neither is.
+        let told = told_of([([4, 1], guess), ([6, 2], guess)], ahead);
+        let value = "Value: South ≈ +6, was South ≈ +4";
+        let looked = "6 moves ahead under both · time is up";
+        assert_eq!(text(&told), ["Best move: still 1", value, looked]);
+    }
 }
