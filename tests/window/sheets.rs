@@ -418,9 +418,29 @@ fn all_rule_sets_are_ranked_in_the_background_and_kept() {
     let name = table.shared().ranking.rows()[0].0.named.name.clone();
     let row = table.full_label(&format!("{name}, "));
     assert!(
-        row.contains(", Starter ") && row.contains(" % ± 2.2, Moves "),
+        row.contains(", Starter’s points ") && row.contains(" % ± 2.2, Moves "),
         "{row}"
     );
+    // Measures are called as on the sheets.
+    for title in ["Largest swing, of all", "Luck of the first move"] {
+        assert!(table.has(&format!("Rank by {title}")) && row.contains(title));
+    }
+    assert!(table.has("for one rule set alone: of many about 1 in 20"));
+    // Rows are found by names, other ones too; what is copied has all of them.
+    let shown = |table: &Table| -> Vec<String> {
+        let rows = table.shared().ranking.rows_wanted().into_iter();
+        rows.map(|(ranked, _)| ranked.named.name.clone()).collect()
+    };
+    table
+        .harness
+        .get_by_label("Find ranked rules by name")
+        .click();
+    table.harness.run();
+    table.write("awari");
+    assert!(shown(&table).contains(&"Awari".to_owned()) && shown(&table).len() < 9);
+    assert!(table.has("Awari, Starter’s points") && !table.has("Kalah, Starter’s points"));
+    table.compare(CompareAction::Rank(RankAction::Find(String::new())));
+    assert_eq!(shown(&table).len(), all);
     // They are played on when the dialog is closed, and this is told where it was opened.
     let many = RankAction::Choose(Players::Random, 1_000_000);
     table.compare(CompareAction::Rank(many));
@@ -484,7 +504,11 @@ fn every_clause_of_a_boards_rules_is_changed_and_ranked() {
     let rules = table.shared().ranking.rules().len();
     assert!(rules > 15, "{rules}");
     assert_eq!(table.shared().ranking.known(), rules);
-    assert!(table.full_label("Kalah, as it is, ").contains(", Starter "));
+    assert!(
+        table
+            .full_label("Kalah, as it is, ")
+            .contains(", Starter’s points ")
+    );
     table.harness.get_by_label("Copy as CSV").click();
     table.harness.step();
     let commands = &table.harness.output().platform_output.commands;
@@ -596,7 +620,9 @@ fn the_ranking_is_gone_through_by_keys() {
     table.harness.set_size(egui::vec2(640.0, 400.0));
     table.harness.run();
     let seen = |table: &Table| {
-        let nodes = table.harness.query_all_by_label_contains(", Starter ");
+        let nodes = table
+            .harness
+            .query_all_by_label_contains(", Starter’s points ");
         nodes.count()
     };
     assert!((2..8).contains(&seen(&table)), "{}", seen(&table));

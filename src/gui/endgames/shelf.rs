@@ -226,10 +226,10 @@ impl Shelf {
         };
         let seeds = seeds_text(&[underway.seeds()]);
         self.stopped = Some(match underway.source() {
-            TableSource::Disk => {
+            EndgameSource::Disk => {
                 format!("Stopped: the table of {seeds} stays on disk, and is not in use.")
             }
-            TableSource::Nothing => format!("Stopped: nothing of the table of {seeds} was kept."),
+            EndgameSource::Nothing => format!("Stopped: nothing of the table of {seeds} was kept."),
         });
     }
 

@@ -23,6 +23,8 @@ pub enum RankAction {
     Measure(Measure),
     /// Put the rule sets in the order of a column; the same once more turns the order round.
     Sort(RankColumn),
+    /// Show those whose names have these words.
+    Find(String),
     /// Rank these rule sets.
     Scope(RankedScope),
     /// Copy what is known, for a spreadsheet.

@@ -36,16 +36,21 @@ impl RankColumn {
         Self::Chosen,
     ];
 
-    /// The number of a sheet that is shown.
-    pub fn of(self, sheet: &Sheet, chosen: Measure) -> Option<Estimate> {
+    /// The measure that is shown.
+    pub const fn measure(self, chosen: Measure) -> Option<Measure> {
         match self {
             Self::Name => None,
-            Self::Fairness => Measure::StarterPoints.of(sheet),
-            Self::Length => Measure::Moves.of(sheet),
-            Self::Sharpness => Measure::LargestSwingShare.of(sheet),
-            Self::FirstMove => Measure::FirstMoveLuck.of(sheet),
-            Self::Chosen => chosen.of(sheet),
+            Self::Fairness => Some(Measure::StarterPoints),
+            Self::Length => Some(Measure::Moves),
+            Self::Sharpness => Some(Measure::LargestSwingShare),
+            Self::FirstMove => Some(Measure::FirstMoveLuck),
+            Self::Chosen => Some(chosen),
         }
+    }
+
+    /// The number of a sheet that is shown.
+    pub fn of(self, sheet: &Sheet, chosen: Measure) -> Option<Estimate> {
+        self.measure(chosen)?.of(sheet)
     }
 
     /// Which of two rule sets comes first. What has no number comes last, also in the reversed order.

@@ -20,7 +20,8 @@ use crate::rules::spec::RuleSpec;
 use crate::search::limits::processors;
 use crate::storage::disk::folders::Folders;
 use crate::storage::library::filter::ColumnOrder;
-use crate::storage::rules::presets::presets;
+use crate::storage::rules::preset_search::{is_in_name, naming};
+use crate::storage::rules::presets::{preset, presets};
 use crate::storage::rules::rules_origin::telling_name;
 use crate::storage::rules::variants_of::variants_of;
 use crate::storage::sheets::ranking_file::{self, Ranked, RankedRules};
@@ -117,6 +118,8 @@ pub struct Standings {
     pub column: RankColumn,
     /// Which of them comes first.
     pub order: ColumnOrder,
+    /// Words of the names of those that are shown; all are if there are none.
+    pub wanted: String,
     rules: Vec<RankedRules>,
     known: BTreeMap<String, Sheet>,
     worker: Worker<RankingNews>,
@@ -137,6 +140,7 @@ impl Default for Standings {
             measure: Measure::Captures,
             column: RankColumn::Fairness,
             order: ColumnOrder::Usual,
+            wanted: String::new(),
             rules: Vec::new(),
             known: BTreeMap::new(),
             worker: Worker::default(),
@@ -276,6 +280,18 @@ impl Standings {
         rows.sort_by(|a, b| self.column.compare(*a, *b, by));
         // The rules that the others are variants of are always in sight.
         rows.sort_by_key(|(ranked, _)| ranked.key != RankedScope::ITSELF);
+        rows
+    }
+
+    /// Those of them whose names have the words that are looked for, and the rules that the others are variants of.
+    pub fn rows_wanted(&self) -> Vec<(&RankedRules, Option<&Sheet>)> {
+        let mut rows = self.rows();
+        rows.retain(|(ranked, _)| {
+            let is_called = |preset| naming(&self.wanted, preset).is_some();
+            ranked.key == RankedScope::ITSELF
+                || is_in_name(&self.wanted, &ranked.named.name)
+                || preset(&ranked.key).is_some_and(is_called)
+        });
         rows
     }
 

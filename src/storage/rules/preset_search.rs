@@ -51,6 +51,11 @@ pub fn find_among<'a>(wanted: &str, among: &'a [Preset]) -> impl Iterator<Item =
         .filter(move |preset| is_said(&wanted, &about(preset)))
 }
 
+/// Whether a name has each word of `wanted`, or one that begins with it.
+pub fn is_in_name(wanted: &str, name: &str) -> bool {
+    is_said(&words(wanted), &words(name))
+}
+
 /// How well words name a preset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NameMatch {

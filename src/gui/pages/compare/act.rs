@@ -212,6 +212,7 @@ impl Comparison {
             }
             RankAction::Measure(measure) => ranking.show(measure),
             RankAction::Sort(column) => ranking.sort(column),
+            RankAction::Find(wanted) => ranking.wanted = wanted,
             RankAction::Scope(scope) => ranking.rank(scope, &shared.folders, &shared.wake),
             RankAction::Take(key) => self.take_ranked(ctx, &key, shared),
         }

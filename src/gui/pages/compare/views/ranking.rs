@@ -1,6 +1,9 @@
 //! Rule sets in the order of a measure: a table; a click puts the rules on a board.
 
-use egui::{Align2, Color32, FontId, ProgressBar, Rect, Response, RichText, Sense, Ui, pos2, vec2};
+use egui::text::LayoutJob;
+use egui::{
+    Align, Align2, Color32, FontId, ProgressBar, Rect, Response, RichText, Sense, Ui, pos2, vec2,
+};
 
 use crate::compare::sheets::measure::Measure;
 use crate::compare::sheets::players::Players;
@@ -36,6 +39,13 @@ const WIDE_NUMBER: f32 = 100.0;
 /// Room between what stands in a column and its edges.
 const PADDING: f32 = 6.0;
 
+/// What is to be kept in mind where many are compared.
+const ALONE: &str = "Each ± is a 95 % interval for one rule set alone: of many about 1 in 20 lies outside its own, and who comes first or last is partly chance";
+/// The height of the titles, in points: two rows.
+const TITLES: f32 = 40.0;
+/// The width of the field for what is looked for, in points.
+const WANTED: f32 = 130.0;
+
 /// The whole dialog, in a window of this height.
 pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut Actions) {
     let mut rank_actions = Vec::new();
@@ -51,6 +61,7 @@ pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut
     if height >= EXPLAINED {
         ui.heading(format!("{}, ranked", standings.scope.name()));
         ui.label(quiet(about));
+        ui.label(quiet(ALONE));
         ui.add_space(size::GAP);
     }
     // Other games would end those that are played now.
@@ -69,7 +80,7 @@ pub fn ranking_ui(ui: &mut Ui, standings: &Standings, height: f32, actions: &mut
         row: ROW,
         most: (height - (ui.cursor().top() - top) - BESIDES).max(3.0 * ROW),
     };
-    let rows = standings.rows();
+    let rows = standings.rows_wanted();
     long_list(
         ui,
         "ranking",
@@ -164,13 +175,30 @@ fn measure_ui(ui: &mut Ui, standings: &Standings, rank_actions: &mut Vec<RankAct
     shown.accessible_name("Measure in the last column");
 }
 
-/// The measure in the last column, and how much is known.
+/// What the names have of the rules that are shown.
+fn wanted_ui(ui: &mut Ui, standings: &Standings, rank_actions: &mut Vec<RankAction>) {
+    let mut wanted = standings.wanted.clone();
+    let field = egui::TextEdit::singleline(&mut wanted)
+        .hint_text("Find by name")
+        .align(Align2::LEFT_CENTER);
+    let response = ui.add_sized([WANTED, size::FIELD], field);
+    if response
+        .accessible_name("Find ranked rules by name")
+        .changed()
+    {
+        rank_actions.push(RankAction::Find(wanted));
+    }
+}
+
+/// What is looked for, the measure in the last column, and how much is known.
 fn progress_ui(ui: &mut Ui, standings: &Standings, rank_actions: &mut Vec<RankAction>) {
     let tokens = theme::tokens(ui.ctx());
     let (known, all) = (standings.known(), standings.rules().len());
     ui.horizontal_wrapped(|ui| {
+        wanted_ui(ui, standings, rank_actions);
+        ui.add_space(size::GAP);
         measure_ui(ui, standings, rank_actions);
-        ui.add_space(size::LARGE_GAP);
+        ui.add_space(size::GAP);
         if !standings.said.is_empty() {
             let response = ui.label(small(standings.said.as_str()));
             ui.ctx().accesskit_node_builder(response.id, |node| {
@@ -216,27 +244,17 @@ fn columns(row: Rect, width: f32) -> [Rect; 6] {
     })
 }
 
-/// The title of a column, and what it means.
+/// The title of a column, and what it means: as measures are called everywhere.
 fn title(column: RankColumn, chosen: Measure) -> (&'static str, &'static str) {
-    match column {
-        RankColumn::Name => ("Rules", "The rule sets, or what is changed in one"),
-        RankColumn::Fairness => (
-            "Starter",
-            "How fair: the starter’s share of the points, a draw being half a point; nearest to a half first",
-        ),
-        RankColumn::Length => ("Moves", Measure::Moves.meaning()),
-        RankColumn::Sharpness => (
-            "Swing",
-            "The most by which one move of a game changes the lead, of all seeds",
-        ),
-        RankColumn::FirstMove => ("First move", Measure::FirstMoveLuck.meaning()),
-        RankColumn::Chosen => (chosen.label(), chosen.meaning()),
+    match column.measure(chosen) {
+        Some(measure) => (measure.label(), measure.meaning()),
+        None => ("Rules", "The rule sets, or what is changed in one"),
     }
 }
 
 fn header_ui(ui: &mut Ui, standings: &Standings, width: f32, rank_actions: &mut Vec<RankAction>) {
     let tokens = theme::tokens(ui.ctx());
-    let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), TITLES), Sense::hover());
     for (column, cell) in RankColumn::ALL.into_iter().zip(columns(row, width)) {
         let (title, meaning) = title(column, standings.measure);
         let is_sorted = standings.column == column;
@@ -248,7 +266,7 @@ fn header_ui(ui: &mut Ui, standings: &Standings, width: f32, rank_actions: &mut 
             (true, ColumnOrder::Reversed) => " ↑",
             (false, _) => "",
         };
-        cell_ui(ui, &format!("{title}{sign}"), cell, column, color);
+        title_ui(ui, &format!("{title}{sign}"), cell, column, color);
         if response.on_hover_text(meaning).clicked() {
             rank_actions.push(RankAction::Sort(column));
         }
@@ -361,6 +379,22 @@ fn text(
             )
         }
     }
+}
+
+/// A title in as many rows as it needs, down to the line below.
+fn title_ui(ui: &Ui, text: &str, cell: Rect, column: RankColumn, color: Color32) {
+    let room = cell.shrink2(vec2(PADDING, 2.0));
+    let (halign, align, at) = match column {
+        RankColumn::Name => (Align::Min, Align2::LEFT_BOTTOM, room.left_bottom()),
+        _ => (Align::Max, Align2::RIGHT_BOTTOM, room.right_bottom()),
+    };
+    let font = FontId::proportional(size::NOTE);
+    let mut job = LayoutJob::simple(text.to_owned(), font, color, room.width());
+    (job.halign, job.wrap.max_rows) = (halign, 2);
+    let galley = ui.painter().layout_job(job);
+    let top = align.anchor_size(at, galley.size()).top();
+    // Where text is aligned to the right its place is its right end.
+    ui.painter().galley(pos2(at.x, top), galley, color);
 }
 
 /// A line of text, cut where its room ends: names at the left, numbers at the right.
