@@ -259,10 +259,12 @@ impl fmt::Display for Move {
     }
 }
 
-/// A line of moves as notation joins them, each with the side that made it and printed so: dashes within a turn, this between two.
+/// A line of moves as notation joins them, each with the side that made it and printed so: dashes within a turn, this between two,
+/// and before each what is said of whose it is.
 pub(super) fn join_moves(
     moves: impl IntoIterator<Item = (Side, Move)>,
     between: &str,
+    whose: impl Fn(Side) -> &'static str,
     print: impl Fn(Move) -> String,
 ) -> String {
     let mut text = String::new();
@@ -270,10 +272,11 @@ pub(super) fn join_moves(
     for (side, action) in moves {
         // A swap hands the move over, so it is a turn of its own.
         let same_turn = last == Some((side, false));
-        match last {
-            None => {}
-            Some(_) if same_turn && action != Move::Swap => text.push('-'),
-            Some(_) => text.push_str(between),
+        if same_turn && action != Move::Swap {
+            text.push('-');
+        } else {
+            text.push_str(last.map_or("", |_| between));
+            text.push_str(whose(side));
         }
         // Writing to a string cannot fail.
         let _ = write!(text, "{}", print(action));

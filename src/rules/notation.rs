@@ -215,7 +215,7 @@ pub fn print_move(action: Move) -> String {
 
 /// A line of moves as text; each with the side that made it.
 pub fn print_moves(moves: impl IntoIterator<Item = (Side, Move)>) -> String {
-    join_moves(moves, " ", print_move)
+    join_moves(moves, " ", |_| "", print_move)
 }
 
 /// The move a word stands for, for the player to move: a house by its number or its letter, large or small.

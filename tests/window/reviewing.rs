@@ -195,7 +195,7 @@ fn mistakes_are_gone_to_by_keys() {
     let place = table.harness.get_by_label(&label).rect();
     table.harness.hover_at(place.center());
     table.harness.run();
-    assert!(table.has("Better: 2"));
+    assert!(table.has("Better: S 2"));
     save_picture(&mut table, "mistake-hovered");
 }
 

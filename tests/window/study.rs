@@ -388,7 +388,7 @@ fn the_best_line_is_added_as_a_variation() {
     table.key(Key::Home);
     run(&mut table, Command::BestLine);
     table.wait("the line", |t| t.play().game.record.lines().len() == 2);
-    assert!(table.has("The best line stands among the variations"));
+    assert!(table.has("The best line stands among the variations: S "));
     let record = &table.play().game.record;
     assert_eq!((record.made_count(), record.is_on_main_line()), (0, true));
     let added = record.lines()[1].nodes.len();

@@ -119,11 +119,11 @@ pub fn share(value: Value) -> f32 {
     }
 }
 
-/// The beginning of a line from this position, in notation.
+/// The beginning of a line from this position, in notation, with whose each turn is.
 pub fn line_text(state: &State, line: &[Move], names: HouseNames) -> String {
     let moves = state.with_movers(&line[..line.len().min(MOVES_SHOWN)]);
     let more = if line.len() > moves.len() { " …" } else { "" };
-    names.line(moves) + more
+    names.line_with_sides(moves) + more
 }
 
 /// `950`, `12 k`, `3.4 M` positions a second.

@@ -80,7 +80,19 @@ impl HouseNames {
     /// A line of moves to be read, each with the side that made it: those of a turn as notation writes them, turns apart: `3-6, 2`,
     /// `C-F, b`.
     pub fn line(self, moves: impl IntoIterator<Item = (Side, Move)>) -> String {
-        join_moves(moves, ", ", |action| self.action(action))
+        join_moves(moves, ", ", |_| "", |action| self.action(action))
+    }
+
+    /// The same with the initial of who makes each turn, where the names of houses do not tell it: `S 3-6 N 2`, `C-F, b`.
+    pub fn line_with_sides(self, moves: impl IntoIterator<Item = (Side, Move)>) -> String {
+        let whose = |side| match side {
+            Side::South => "S ",
+            Side::North => "N ",
+        };
+        match self {
+            Self::Numbers => join_moves(moves, " ", whose, |action| self.action(action)),
+            Self::Letters => self.line(moves),
+        }
     }
 }
 
@@ -102,6 +114,8 @@ mod tests {
         let line = line.map(|(side, house)| (side, Move::Sow(house)));
         assert_eq!(HouseNames::Numbers.line(line), "3-3, 1");
         assert_eq!(HouseNames::Letters.line(line), "C-C, a");
+        assert_eq!(HouseNames::Numbers.line_with_sides(line), "S 3-3 N 1");
+        assert_eq!(HouseNames::Letters.line_with_sides(line), "C-C, a");
         let way = Move::SowWay(north, crate::rules::moves::Way::Cw);
         assert_eq!(HouseNames::Letters.action(way), "a cw");
         assert_eq!(HouseNames::Letters.action(Move::Swap), "swap");

@@ -11,7 +11,9 @@ use crate::gui::parts::widgets::{quiet, text_width};
 use crate::gui::shared::Shared;
 use crate::gui::theme;
 use crate::gui::thinking::words::line_text;
+use crate::rules::side::Side;
 use crate::rules::state::{Move, State};
+use crate::rules::words::names::HouseNames;
 
 /// Between the moves of two turns, in points.
 const BETWEEN: f32 = 10.0;
@@ -35,13 +37,17 @@ pub fn best_line_ui(
     ui.spacing_mut().item_spacing.x = 0.0;
     ui.label(head);
     let moves = study.play.game.record.state().with_movers(line);
+    let houses = study.play.houses();
     let mut before = None;
     for (number, (by, action)) in moves.into_iter().enumerate() {
-        let text = study.play.houses().action(action);
-        let between = match before {
-            None => " ",
-            Some(last) if last == by => "-",
-            Some(_) => ", ",
+        let text = houses.action(action);
+        // Letters tell whose they are.
+        let between = match (before, houses, by) {
+            (Some(last), ..) if last == by => "-",
+            (_, HouseNames::Numbers, Side::South) => " S ",
+            (_, HouseNames::Numbers, Side::North) => " N ",
+            (None, HouseNames::Letters, _) => " ",
+            (Some(_), HouseNames::Letters, _) => ", ",
         };
         if ui.available_width() < text_width(ui, &format!("{between}{text} …")) {
             ui.label(quiet(" …"));
