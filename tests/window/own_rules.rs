@@ -205,6 +205,33 @@ fn rules_are_kept_as_a_file_and_read_back() {
     assert_eq!(table.position(), "4,4,4,4,4/4,4,4,4,4 0:0 S");
 }
 
+/// Rules that were changed and are played by get a name of their own: the game and what is edited bear it at once.
+#[test]
+fn the_game_bears_the_name_under_which_its_rules_are_kept() {
+    let mut table = Table::preset("kalah");
+    table.click("Houses a row: fewer");
+    table.click("Houses a row: fewer");
+    table.click("New game with these rules");
+    let named = |table: &Table| {
+        let play = table.play();
+        (play.game.rules_name.clone(), play.draft.name())
+    };
+    let changed = "Kalah, houses a row: 4".to_owned();
+    assert_eq!(named(&table), (changed.clone(), changed));
+    call_rules(&mut table, "Four");
+    table.click("Save");
+    table.wait("the file", |t| t.has("Saved the rules as four.json"));
+    assert_eq!(named(&table), ("Four".to_owned(), "Four".to_owned()));
+    let table = table.reopen();
+    assert_eq!(named(&table).0, "Four");
+    // A game under rules that come with the program keeps their name.
+    let mut table = Table::preset("kalah");
+    call_rules(&mut table, "Mine");
+    table.click("Save");
+    table.wait("the file", |t| t.has("Saved the rules as mine.json"));
+    assert_eq!(named(&table).0, "Kalah");
+}
+
 /// Rules of one's own, kept with name and source, stand in the chooser at the next start, too; saved again they are
 /// replaced, and the game that is played with them bears their name.
 #[test]

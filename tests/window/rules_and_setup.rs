@@ -447,6 +447,30 @@ fn a_clause_that_is_changed_stays_under_the_pointer() {
     assert!(table.has("Store side"), "no row has come");
 }
 
+/// What is said of changed rules may take less room than what was said before: no gap opens in it, and the rest stays where it is.
+#[test]
+fn what_is_said_of_changed_rules_has_no_gap_in_it() {
+    let mut table = Table::preset("oware");
+    let place = |table: &Table, text: &str| {
+        let mut nodes = table.harness.get_all_by_label_contains(text);
+        nodes.next().unwrap().rect()
+    };
+    let below = place(&table, "Rules in words…");
+    table.choose(Clause::RepeatLimit, "0");
+    let said = [
+        "Changed from Oware",
+        "Source: ",
+        "These clauses do not go together yet",
+    ];
+    let said = said.map(|text| place(&table, text));
+    for two in said.windows(2) {
+        assert!(two[1].top() - two[0].bottom() < 16.0, "{said:?}");
+    }
+    assert_eq!(place(&table, "Rules in words…"), below);
+    table.click("Revert");
+    assert_eq!(place(&table, "Rules in words…"), below);
+}
+
 #[test]
 fn the_name_of_a_clause_that_was_changed_sets_it_back() {
     let mut table = Table::preset("kalah");

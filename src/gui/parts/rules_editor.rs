@@ -8,7 +8,7 @@ use crate::gui::chooser::state::{ChooseFor, Chooser};
 use crate::gui::draft::{Draft, RulesEdit};
 use crate::gui::own::shelf::OwnShelf;
 use crate::gui::parts::clauses::clause_ui;
-use crate::gui::parts::rules_head::about_ui;
+use crate::gui::parts::rules_head::head_ui;
 use crate::gui::parts::widgets::{heading, name_choice, quiet, small, trouble_ui};
 use crate::gui::theme::size;
 use crate::gui::view::ViewAction;
@@ -25,7 +25,7 @@ pub fn all_clauses(ui: &mut Ui, draft: &Draft, edits: &mut Vec<RulesEdit>) {
     }
 }
 
-/// The rules being edited by name, a button that opens the chooser, and what is to be said about them.
+/// The rules being edited by name, a button that opens the chooser, what is to be said about them, and what leads to more.
 pub fn preset_choice(
     ui: &mut Ui,
     draft: &Draft,
@@ -38,7 +38,7 @@ pub fn preset_choice(
         actions.push(ViewAction::Choose(chooser));
     }
     ui.add_space(size::SMALL_GAP);
-    about_ui(ui, draft, own);
+    head_ui(ui, draft, own, actions);
 }
 
 /// Why rules do not go together, each reason with the changes that it goes by.

@@ -11,7 +11,7 @@ use crate::gui::draft::Draft;
 use crate::gui::own::action::OwnAction;
 use crate::gui::own::shelf::OwnShelf;
 use crate::gui::parts::widgets::{quiet, small};
-use crate::gui::theme::size;
+use crate::gui::theme::{self, size};
 use crate::rules::rule_set::RuleSet;
 use crate::rules::words::rule_text::summary;
 use crate::storage::rules::presets::Preset;
@@ -35,39 +35,52 @@ fn line_about(preset: &Preset) -> &str {
 /// What is said of rules that nothing else is known of.
 const OWN: &str = "Rules of your own";
 
-/// What the preset is, or in which clauses the rules were changed from one, and what that is.
-pub fn about_ui(ui: &mut Ui, draft: &Draft, own: &OwnShelf) {
+/// What there is to say, and what leads to more. What takes less height than before the first edit leaves the rest below the words.
+pub fn head_ui(ui: &mut Ui, draft: &Draft, own: &OwnShelf, actions: &mut Actions) {
     let line = ui.text_style_height(&TextStyle::Small);
     let origin = own.known(draft.base(), draft.origin());
-    let height = origin.map_or(line, |preset| height_about(ui, preset));
-    keep_height(ui, height, |ui| {
-        match own.known(&draft.name(), draft.spec()) {
-            Some(preset) if height_about(ui, preset) <= height => about(ui, preset),
-            Some(preset) => fitted(ui, line_about(preset), height),
-            None => {
-                let of_origin = origin.map(|preset| preset.text.as_str());
-                let told = of_origin.into_iter().filter(|text| !text.is_empty());
-                let told = told.map(|text| format!("\n{} as it is: {text}", draft.base()));
-                let told: String = told.collect();
-                fitted(ui, &(changed_text(draft) + &told), height);
-            }
-        }
-    });
+    let rules = RuleSet::new(draft.origin().clone());
+    let most_about = origin.map_or(line, |preset| height_about(ui, preset));
+    let most_summary = rules.map_or(line, |rules| height_of(ui, &summary(&rules)));
+    let between = size::SMALL_GAP + 2.0 * ui.spacing().item_spacing.y;
+    let end = ui.cursor().top() + most_about + between + most_summary;
+    about_ui(ui, draft, own, most_about);
+    ui.add_space(size::SMALL_GAP);
+    let left = end - ui.spacing().item_spacing.y - ui.cursor().top();
+    match draft.checked() {
+        Ok(rules) => fitted(ui, &summary(rules), left),
+        Err(_) => fitted(ui, "These clauses do not go together yet", left),
+    }
+    let spare = end - ui.cursor().top();
+    ui.add_space(spare.max(0.0));
+    told_buttons(ui, draft, actions);
 }
 
-/// The rules in a sentence or two.
-pub fn summary_ui(ui: &mut Ui, draft: &Draft) {
-    let line = ui.text_style_height(&TextStyle::Small);
-    let origin = RuleSet::new(draft.origin().clone());
-    let height = origin.map_or(line, |rules| height_of(ui, &summary(&rules)));
-    keep_height(ui, height, |ui| match draft.checked() {
-        Ok(rules) => fitted(ui, &summary(rules), height),
-        Err(_) => fitted(ui, "These clauses do not go together yet", height),
-    });
+/// What the preset is, or in which clauses the rules were changed from one, and what that is; no higher than so.
+fn about_ui(ui: &mut Ui, draft: &Draft, own: &OwnShelf, height: f32) {
+    match own.known(&draft.name(), draft.spec()) {
+        Some(preset) if height_about(ui, preset) <= height => about(ui, preset),
+        Some(preset) => fitted(ui, line_about(preset), height),
+        None => {
+            let origin = own.known(draft.base(), draft.origin());
+            let of_origin = origin.map(|preset| preset.text.as_str());
+            let told = of_origin.into_iter().filter(|text| !text.is_empty());
+            let told = told.map(|text| format!("\n{} as it is: {text}", draft.base()));
+            let told: String = told.collect();
+            let end = ui.cursor().top() + height;
+            fitted(ui, &(changed_text(draft) + &told), height);
+            // What room is left tells where those come from.
+            let rows = rows_in(ui, end - ui.cursor().top());
+            let written = origin.filter(|preset| rows > 0 && !preset.source.is_empty());
+            if let Some(preset) = written {
+                cut_text(ui, &source(preset), theme::tokens(ui.ctx()).quiet, rows);
+            }
+        }
+    }
 }
 
 /// What leads to the rules in words and by example.
-pub fn told_buttons(ui: &mut Ui, draft: &Draft, actions: &mut Actions) {
+fn told_buttons(ui: &mut Ui, draft: &Draft, actions: &mut Actions) {
     ui.add_space(size::SMALL_GAP);
     ui.horizontal_wrapped(|ui| {
         for (text, command) in [
@@ -127,21 +140,22 @@ fn height_of(ui: &Ui, text: &str) -> f32 {
 /// A small text that takes so many rows, however long it is; the pointer shows all of one that was cut.
 pub fn in_rows(ui: &mut Ui, text: &str, color: Color32, rows: usize) {
     let height = rows as f32 * ui.text_style_height(&TextStyle::Small);
-    keep_height(ui, height, |ui| cut_text(ui, text, color, rows));
-}
-
-/// Content that takes so much height, whatever it is.
-fn keep_height(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui)) {
     let size = vec2(ui.available_width(), height);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    content(&mut ui.new_child(UiBuilder::new().max_rect(rect)));
+    let mut child = ui.new_child(UiBuilder::new().max_rect(rect));
+    cut_text(&mut child, text, color, rows);
 }
 
 /// A small text, cut where the height is used up; the pointer shows all of it then.
 fn fitted(ui: &mut Ui, text: &str, height: f32) {
-    let line = ui.text_style_height(&TextStyle::Small);
-    let rows = ((height + 1.0) / line).floor().max(1.0) as usize;
+    let rows = rows_in(ui, height).max(1);
     cut_text(ui, text, ui.visuals().text_color(), rows);
+}
+
+/// How many rows of a small text there is room for.
+fn rows_in(ui: &Ui, height: f32) -> usize {
+    let line = ui.text_style_height(&TextStyle::Small);
+    ((height + 1.0) / line).floor().max(0.0) as usize
 }
 
 /// So many rows of a small text.

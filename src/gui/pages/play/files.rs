@@ -17,7 +17,7 @@ use crate::storage::games::game_file;
 use crate::storage::games::game_name::is_free_name;
 use crate::storage::library::entry::day_of;
 use crate::storage::pgn::write::to_pgn;
-use crate::storage::rules::presets::Preset;
+use crate::storage::rules::presets::{Preset, preset_called};
 
 impl Play {
     /// Keeps the game, which is about to leave the board, unless a file holds it already. A file that
@@ -122,11 +122,17 @@ impl Play {
         self.endgames.close(&shared.wake);
     }
 
-    /// The rules that are edited have been kept, if these are still there: they bear that name from now on.
+    /// The rules that are edited have been kept, if these are still there: they bear that name from now on, and so does the game
+    /// that is played by them, unless they come with the program.
     pub fn name_rules(&mut self, kept: &RulesToKeep, own: &[Preset]) {
         if self.draft.spec() == kept.rules.spec() {
             self.draft = Draft::of(&kept.named(), own);
             self.about_rules = kept.opened(own);
+        }
+        let game = &mut self.game;
+        let is_preset = preset_called(&game.rules_name, game.rules().spec()).is_some();
+        if *game.rules() == kept.rules && !is_preset {
+            game.rules_name = kept.named().name;
         }
     }
 

@@ -11,7 +11,7 @@ use crate::gui::pages::compare::comparison::Comparison;
 use crate::gui::pages::compare::views::series;
 use crate::gui::parts::over_foot::over_foot;
 use crate::gui::parts::rules_editor::{all_clauses, faults_ui, has_room_below, preset_choice};
-use crate::gui::parts::rules_head::{keep_button, summary_ui, told_buttons};
+use crate::gui::parts::rules_head::keep_button;
 use crate::gui::parts::widgets::{choice, scroll, small};
 use crate::gui::theme::size;
 
@@ -25,12 +25,9 @@ pub fn rules_ui(ui: &mut Ui, comparison: &Comparison, own: &OwnShelf, actions: &
     let content = |ui: &mut Ui| {
         scroll(ui, "rules of a board", |ui| {
             preset_choice(ui, &draft, own, ChooseFor::Board, actions);
-            ui.add_space(size::SMALL_GAP);
-            summary_ui(ui, &draft);
             if !has_room_below(ui) {
                 not_together_ui(ui, &draft, &mut edits);
             }
-            told_buttons(ui, &draft, actions);
             all_clauses(ui, &draft, &mut edits);
         });
     };

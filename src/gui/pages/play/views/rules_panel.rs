@@ -14,7 +14,7 @@ use crate::gui::parts::rules_editor::{all_clauses, faults_ui, has_room_below, pr
 use crate::gui::parts::widgets::{Emphasis, button_if, quiet, scroll, small};
 use crate::gui::theme::{self, size};
 
-use crate::gui::parts::rules_head::{keep_button, summary_ui, told_buttons};
+use crate::gui::parts::rules_head::keep_button;
 
 /// The whole tab: what can be done stays at the bottom, the clauses scroll.
 pub fn rules_panel_ui(ui: &mut Ui, play: &Play, own: &OwnShelf, actions: &mut Actions) {
@@ -26,7 +26,6 @@ pub fn rules_panel_ui(ui: &mut Ui, play: &Play, own: &OwnShelf, actions: &mut Ac
     let content = |ui: &mut Ui| {
         scroll(ui, "rules", |ui| {
             preset_choice(ui, draft, own, ChooseFor::Draft, actions);
-            in_words(ui, draft, actions);
             if !has_room_below(ui) {
                 faults_ui(ui, draft, &mut edits);
             }
@@ -41,12 +40,6 @@ pub fn rules_panel_ui(ui: &mut Ui, play: &Play, own: &OwnShelf, actions: &mut Ac
     over_foot(ui, "foot of the rules", content, foot);
     actions.extend(edits.into_iter().map(PlayAction::EditRules));
     actions.extend(later.into_vec());
-}
-
-fn in_words(ui: &mut Ui, draft: &Draft, actions: &mut Actions) {
-    ui.add_space(theme::size::SMALL_GAP);
-    summary_ui(ui, draft);
-    told_buttons(ui, draft, actions);
 }
 
 /// What is wrong, and what can be done with the rules as they are. Every button has a place of its own,
