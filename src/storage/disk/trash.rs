@@ -140,8 +140,8 @@ impl Taken {
         }
     }
 
-    /// Puts it back where it was, under another name if one of its name is there again: where it is now. What lies in the desktop's trash
-    /// stays there.
+    /// Puts it back where it was, under another name if one of its name is there again: where it is now. It leaves the desktop's trash,
+    /// where that can be looked through.
     ///
     /// # Errors
     /// [`FileError`]; it is where it was taken.
@@ -152,7 +152,7 @@ impl Taken {
             1 => self.from.clone(),
             number => numbered(folder, &name, &ending, number),
         };
-        match &self.to {
+        let to = match &self.to {
             TakenTo::Renamed(path) => move_to_free(Doing::Move, path, free),
             TakenTo::Trash(Remembered::File(bytes, permissions)) => {
                 if read_bytes(&self.from).is_ok_and(|there| there == *bytes) {
@@ -172,6 +172,95 @@ impl Taken {
                     io::Error::other("it lies in the trash of the desktop; take it out there");
                 Err(FileError::explain(Doing::Move, &self.from, reason))
             }
+        }?;
+        if let TakenTo::Trash(remembered) = &self.to {
+            leave_desktop(&self.from, remembered);
         }
+        Ok(to)
+    }
+}
+
+/// Takes what was put back out of the desktop's trash: what came from there last and is the same to the last bit.
+#[cfg(all(feature = "gui", target_os = "linux"))]
+fn leave_desktop(from: &Path, remembered: &Remembered) {
+    let folder = from.parent().and_then(|folder| folder.canonicalize().ok());
+    let Some((folder, name)) = folder.zip(from.file_name()) else {
+        return;
+    };
+    let from = folder.join(name);
+    let lies_at = |item: &trash::TrashItem| {
+        let info = Path::new(&item.id);
+        let files = info.parent()?.parent()?.join("files");
+        Some(files.join(info.file_stem()?))
+    };
+    let is_it = |item: &trash::TrashItem| {
+        let is_same = |path: PathBuf| remember(&path) == *remembered;
+        item.original_path() == from && lies_at(item).is_some_and(is_same)
+    };
+    let taken_out = trash::os_limited::list().and_then(|items| {
+        let found = items.into_iter().filter(is_it);
+        trash::os_limited::purge_all(found.max_by_key(|item| item.time_deleted))
+    });
+    if let Err(reason) = taken_out {
+        log::info!("{} is still in the trash, too: {reason}", from.display());
+    }
+}
+
+/// Elsewhere the desktop keeps its copy.
+#[cfg(not(all(feature = "gui", target_os = "linux")))]
+fn leave_desktop(_: &Path, _: &Remembered) {}
+
+#[cfg(all(test, feature = "gui", target_os = "linux"))]
+mod tests {
+    use std::env;
+    use std::process::Command;
+
+    use super::*;
+
+    /// Where this is set, it is the folder of a desktop of the test's own.
+    const DESKTOP: &str = "XDG_DATA_HOME";
+    /// Says that the desktop is the test's own.
+    const OWN: &str = "KALAHA_OWN_TRASH";
+
+    #[test]
+    fn what_is_put_back_leaves_the_trash_of_the_desktop() {
+        if env::var_os(OWN).is_none() {
+            let desktop = tempfile::tempdir().unwrap();
+            let name =
+                "storage::disk::trash::tests::what_is_put_back_leaves_the_trash_of_the_desktop";
+            let mut again = Command::new(env::current_exe().unwrap());
+            again.args(["--exact", name]).env(OWN, "1");
+            let ran = again.env(DESKTOP, desktop.path()).output().unwrap();
+            let said = String::from_utf8_lossy(&ran.stdout);
+            assert!(ran.status.success() && said.contains("1 passed"), "{said}");
+            return;
+        }
+        let desktop = PathBuf::from(env::var_os(DESKTOP).unwrap());
+        let trashed = || fs::read_dir(desktop.join("Trash/files")).unwrap().count();
+        let path = desktop.join("game.json");
+        let take = |text: &str| {
+            fs::write(&path, text).unwrap();
+            let taken = Trash::System.take(&path).unwrap();
+            assert!(taken.renamed().is_none() && !path.exists());
+            taken
+        };
+        // Another file of this name, which somebody else has taken away, stays there.
+        take("other");
+        let taken = take("game");
+        assert_eq!(trashed(), 2);
+        assert_eq!(taken.put_back().unwrap(), path);
+        assert_eq!(
+            (fs::read_to_string(&path).unwrap().as_str(), trashed()),
+            ("game", 1)
+        );
+        // It is found there also where its name was taken meanwhile.
+        let taken = take("game");
+        fs::write(&path, "new").unwrap();
+        let back = taken.put_back().unwrap();
+        assert_ne!(back, path);
+        assert_eq!(
+            (fs::read_to_string(&back).unwrap().as_str(), trashed()),
+            ("game", 1)
+        );
     }
 }
