@@ -193,7 +193,7 @@ fn puzzles_of_a_theme_are_asked_and_how_they_went_is_told_by_theme() {
     assert_eq!(practice(&table).about(), Some(PuzzleTheme::Defence));
     let (answer, wrong) = moves(&table);
     press(&mut table, wrong);
-    assert!(table.has(&format!("Defence: 0 of 1 solved · {defences}")));
+    assert!(table.has(&format!("Defence: 0 of 1 right · {defences}")));
     assert!(!table.has("about: defence"), "that is a hint");
     press(&mut table, answer);
     press(&mut table, answer);

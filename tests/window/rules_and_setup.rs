@@ -517,3 +517,16 @@ fn a_list_of_numbers_that_cannot_be_read_stays_as_it_was_typed_and_says_what_can
     assert_eq!(field(&table), "2+3");
     assert!(!table.has(why));
 }
+
+#[test]
+fn what_is_pasted_is_for_the_page_where_a_switch_has_the_keyboard() {
+    let mut table = Table::preset("kalah");
+    let relay = Clause::MustFeed.label();
+    let switch = table
+        .harness
+        .get_by_role_and_label(egui::Role::Switch, relay);
+    switch.focus();
+    table.harness.run();
+    table.paste("0,0,2,0,0,1/0,0,0,0,0,3 20:22 S");
+    assert!(table.pages().setup.is_some());
+}

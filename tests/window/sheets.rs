@@ -517,6 +517,8 @@ fn every_clause_of_a_boards_rules_is_changed_and_ranked() {
         _ => None,
     });
     let copied = copied.unwrap();
+    table.harness.run();
+    assert!(table.has("Copied as CSV"), "it is told in the dialog");
     assert!(
         copied
             .lines()

@@ -182,10 +182,11 @@ impl<'a> Keyboard<'a> {
         shortcuts
             .retain(|&(command, _)| !command.shares_keys_with_scrolling() || is_known(command));
         let is_board_heard = board.has_keys(ctx) && !is_open;
+        let are_letters_heard = !is_writing && !is_open;
         let selected = ctx.plugin::<LabelSelectionState>().lock().has_selection();
         let copying: Option<Action> = match selected {
             true => Some(ViewAction::TellCopied.into()),
-            false => is_board_heard.then(|| Command::CopyPosition.into()),
+            false => are_letters_heard.then(|| Command::CopyPosition.into()),
         };
         // The newest message goes before anything else is left.
         let newest = shared.notices.list().last();
@@ -211,7 +212,7 @@ impl<'a> Keyboard<'a> {
             alone,
             copying,
             is_board_heard,
-            are_letters_heard: !ctx.text_edit_focused() && !is_open,
+            are_letters_heard,
             houses: board.shape.houses(),
             last: ctx.data(|d| d.get_temp(last_house())),
             now: ctx.input(|i| i.time),
@@ -223,7 +224,7 @@ impl<'a> Keyboard<'a> {
         let action = match event {
             Event::Copy => self.copying.clone(),
             // What is pasted is for the page.
-            Event::Paste(text) if self.is_board_heard => Some(Action::Pasted(text.clone())),
+            Event::Paste(text) if self.are_letters_heard => Some(Action::Pasted(text.clone())),
             Event::Text(text) if self.are_letters_heard && text == "?" => {
                 Some(Command::Keys.into())
             }

@@ -208,7 +208,7 @@ impl Comparison {
             RankAction::Cancel => ranking.cancel(),
             RankAction::Copy => {
                 ctx.copy_text(ranking.csv());
-                shared.notices.info("Copied the ranking as CSV");
+                shared.ranking.said = "Copied as CSV".to_owned();
             }
             RankAction::Measure(measure) => ranking.show(measure),
             RankAction::Sort(column) => ranking.sort(column),

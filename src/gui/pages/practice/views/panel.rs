@@ -214,7 +214,7 @@ fn tally_text(tally: &PuzzleTally) -> String {
     let answers = tally.solved + tally.failed;
     match answers {
         0 => tally.puzzles.to_string(),
-        _ => format!("{} of {answers} solved · {}", tally.solved, tally.puzzles),
+        _ => format!("{} of {answers} right · {}", tally.solved, tally.puzzles),
     }
 }
 
