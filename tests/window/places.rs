@@ -325,15 +325,11 @@ fn nothing_moves_when_a_message_comes() {
 }
 
 #[test]
-fn a_low_and_wide_study_page_has_its_plates() {
-    for (size, has_plates) in [
-        (vec2(1900.0, 420.0), true),
-        (vec2(1180.0, 760.0), true),
-        (vec2(640.0, 400.0), false),
-    ] {
+fn the_study_page_has_its_plates_in_every_window() {
+    for size in [vec2(1900.0, 420.0), vec2(1180.0, 760.0), vec2(640.0, 400.0)] {
         let mut table = Table::sized("kalah", size);
         table.paste("3-6 1 2");
         table.key(Key::F4);
-        assert_eq!(table.has("North, North, 0"), has_plates, "{size}");
+        assert!(table.has("North, North, 0"), "{size}");
     }
 }

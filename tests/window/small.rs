@@ -240,6 +240,39 @@ fn sheets_fit_the_narrowest_panel() {
     look(&mut table, "sheets", SMALL);
 }
 
+/// On the study page, too, players are named by plates, and the board has its room.
+#[test]
+fn a_board_that_is_studied_has_its_plates_and_its_room() {
+    for (id, panel) in [
+        ("kalah", true),
+        ("kalah", false),
+        ("omweso", true),
+        ("omweso", false),
+    ] {
+        let mut table = Table::sized(id, SMALL);
+        if !panel {
+            table.act(Command::Panel);
+        }
+        let house = |table: &Table| {
+            let house = table.full_label("South house 1,");
+            table.harness.get_by_label(&house).rect().width()
+        };
+        let played = house(&table);
+        table.act(Command::StudyPage);
+        let studied = house(&table);
+        look(&mut table, &format!("study-{id}-{panel}"), SMALL);
+        assert!(
+            studied >= 0.65 * played,
+            "{id}, panel {panel}: {studied} of {played}"
+        );
+        for plate in ["South, South, ", "North, North, "] {
+            let there = parts(&table, Rect::EVERYTHING);
+            let is_there = there.iter().any(|(name, _)| name.starts_with(plate));
+            assert!(is_there, "{id}, panel {panel}: {there:?}");
+        }
+    }
+}
+
 #[test]
 fn fields_are_seen_when_a_position_is_set_up() {
     for size in SIZES {

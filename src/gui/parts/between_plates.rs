@@ -15,6 +15,8 @@ const AIR: f32 = 10.0;
 const SHADOW: f32 = 14.0;
 /// The least width of a plate and the room beside it, in points.
 const LEAST_ROW: f32 = 420.0;
+/// The least width of a plate and the room beside it, where two share a row, in points.
+const LEAST_HALF: f32 = 160.0;
 /// Room for a plate and what stands beside it at an end of the board, in points.
 const COLUMN: f32 = 420.0;
 /// How much larger houses must get for plates to stand at the ends of the board.
@@ -45,6 +47,8 @@ enum PlatesPlace {
     AboveAndBelow,
     /// At its ends, in a window that is wide and low.
     AtEnds,
+    /// Both above it, in a row.
+    Above,
 }
 
 /// How much stands beside a plate.
@@ -100,8 +104,26 @@ impl BetweenPlates {
         }
     }
 
+    /// The same where nothing is told below: where that makes the board much larger, both plates stand in one row above it.
+    pub fn with_most_room(ui: &Ui, whole: Rect, model: &BoardModel<'_>) -> Self {
+        let usual = Self::new(ui, whole, model);
+        let top = usual.inner.top() + usual.height;
+        let board = usual.inner.with_min_y(top);
+        let layout = BoardLayout::of(board, model);
+        let is_much = layout.diameter > MUCH_LARGER * BoardLayout::of(usual.board, model).diameter;
+        if usual.are_at_ends() || !is_much {
+            return usual;
+        }
+        Self {
+            board,
+            wood: layout.board,
+            stand: PlatesPlace::Above,
+            ..usual
+        }
+    }
+
     /// Whether the plates stand at the ends of the board, where they take nothing from its height.
-    pub fn are_at_ends(&self) -> bool {
+    fn are_at_ends(&self) -> bool {
         self.stand == PlatesPlace::AtEnds
     }
 
@@ -112,7 +134,7 @@ impl BetweenPlates {
         let row = self.row(is_near);
         let along = match self.stand {
             PlatesPlace::AboveAndBelow => self.wood.width(),
-            PlatesPlace::AtEnds => row.width(),
+            PlatesPlace::AtEnds | PlatesPlace::Above => row.width(),
         };
         let usual = (along * 0.36).clamp(140.0, 6.0 * self.height);
         let most = match beside {
@@ -134,7 +156,7 @@ impl BetweenPlates {
     /// What lies of a room beside a plate along the edge of the wood.
     pub fn along_wood(&self, room: Rect) -> Rect {
         match self.stand {
-            PlatesPlace::AboveAndBelow => Rect::from_x_y_ranges(
+            PlatesPlace::AboveAndBelow | PlatesPlace::Above => Rect::from_x_y_ranges(
                 self.wood.x_range().intersection(room.x_range()),
                 room.y_range(),
             ),
@@ -168,9 +190,16 @@ impl BetweenPlates {
             true => Rangef::new((wood.max - width).max(inner.min.min(wood.min)), wood.max),
             false => Rangef::new(wood.min, (wood.min + width).min(inner.max.max(wood.max))),
         };
-        let top = match is_near {
+        let is_above = self.stand == PlatesPlace::Above;
+        let top = match is_near && !is_above {
             true => self.wood.bottom() + SHADOW,
             false => self.wood.top() - AIR - self.height,
+        };
+        let half = LEAST_HALF.max(0.5 * wood.span());
+        let x = match (is_above, at_right) {
+            (false, _) => x,
+            (true, false) => Rangef::new(wood.center() - half, wood.center() - 0.5 * AIR),
+            (true, true) => Rangef::new(wood.center() + 0.5 * AIR, wood.center() + half),
         };
         Rect::from_x_y_ranges(x, top..=top + self.height)
     }
@@ -268,6 +297,36 @@ mod tests {
                     assert!(!plate.intersects(room), "{what}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn in_a_low_room_both_plates_stand_above_the_board() {
+        let ctx = egui::Context::default();
+        theme::install(&ctx);
+        let size = vec2(350.0, 226.0);
+        for rules in [named("kalah"), named("omweso"), two_by_two()] {
+            let state = State::new(&rules, rules.start(Side::South));
+            let room = Rect::from_min_size(Pos2::ZERO, size);
+            let input = RawInput {
+                screen_rect: Some(room),
+                ..RawInput::default()
+            };
+            let mut output = ctx.run_ui(input, |ui| {
+                let model = base(&Settings::default(), &rules, state.position(), Side::South);
+                let usual = BetweenPlates::new(ui, room, &model).wood;
+                let low = BetweenPlates::with_most_room(ui, room, &model);
+                assert!(low.wood.height() > usual.height() + 20.0, "{}", low.wood);
+                let [far, near] = [Side::North, Side::South].map(|side| {
+                    let who = (side.to_string(), Seat::Person);
+                    let plate = Plate::of(&state, side, who, BoardView::SouthBelow);
+                    low.plate(ui, &plate, Side::South, BesidePlate::Little).0
+                });
+                assert!(far.right() < near.left() && far.y_range() == near.y_range());
+                assert!(room.contains_rect(far) && room.contains_rect(near));
+                assert!(near.bottom() < low.wood.top() && low.wood.bottom() < room.bottom());
+            });
+            output.textures_delta.clear();
         }
     }
 

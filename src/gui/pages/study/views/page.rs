@@ -1,8 +1,6 @@
 //! The board between its plates, what is known of the present move, and the graph of the game.
 
-use egui::{
-    Button, Event, Id, MouseWheelSource, MouseWheelUnit, Popup, Rect, Ui, UiBuilder, pos2, vec2,
-};
+use egui::{Button, Event, Id, MouseWheelSource, MouseWheelUnit, Popup, Rect, Ui, UiBuilder, vec2};
 
 use crate::game::places::PlaceStep;
 use crate::gui::action::Actions;
@@ -34,20 +32,33 @@ const LINE: f32 = 36.0;
 /// The margin round the graph, in points.
 const MARGIN: f32 = 12.0;
 
+/// Where the parts of the page lie.
+struct Places {
+    board: Rect,
+    line: Rect,
+    graph: Rect,
+}
+
+impl Places {
+    /// The line and the graph below the board.
+    fn of(whole: Rect) -> Self {
+        let height = whole.height();
+        // In a low room the board needs more of it.
+        let graph = (0.24 * height).min(0.5 * height - 112.0).clamp(50.0, 190.0);
+        let inner = whole
+            .shrink2(vec2(MARGIN, 0.0))
+            .with_max_y(whole.bottom() - MARGIN);
+        let (above, graph) = inner.split_top_bottom_at_y(inner.bottom() - graph);
+        let (_, line) = above.split_top_bottom_at_y(above.bottom() - LINE);
+        let board = whole.with_max_y(line.top());
+        Self { board, line, graph }
+    }
+}
+
 /// The whole page.
 pub fn study_ui(ui: &mut Ui, study: &Study, shared: &Shared, actions: &mut Actions) {
     let whole = ui.max_rect();
-    let graph = (whole.height() * 0.24).clamp(76.0, 190.0);
-    let below = whole.bottom() - graph - MARGIN;
-    let board = whole.with_max_y(below - LINE);
-    let line = Rect::from_min_max(
-        pos2(whole.left() + MARGIN, board.bottom()),
-        pos2(whole.right() - MARGIN, below),
-    );
-    let graph = Rect::from_min_max(
-        pos2(line.left(), below),
-        pos2(line.right(), whole.bottom() - MARGIN),
-    );
+    let Places { board, line, graph } = Places::of(whole);
     board_between_plates(ui, board, study, shared, actions);
     wheel_ui(ui, whole, study, actions);
     let builder = UiBuilder::new().max_rect(line).id_salt("known");
@@ -256,8 +267,8 @@ fn board_between_plates(
     shared: &Shared,
     actions: &mut Actions,
 ) {
-    /// Below this height the board has all the room, unless plates find theirs at its ends, in points.
-    const PLATES: f32 = 250.0;
+    /// The least width beside a plate in which something is told of what is thought, in points.
+    const TOLD: f32 = 100.0;
     let near = study.near(&shared.settings);
     let play = &study.play;
     let (rules, state) = (play.game.rules(), play.game.record.state());
@@ -268,11 +279,7 @@ fn board_between_plates(
     let to_move = playback.map(Playback::mover).or(play.to_move());
     let winner = play.winner_here().filter(|_| playback.is_none());
     let model = base(&shared.settings, rules, &shown, near);
-    let between = BetweenPlates::new(ui, room, &model);
-    if room.height() < PLATES && !between.are_at_ends() {
-        let builder = UiBuilder::new().max_rect(room.shrink(8.0)).id_salt("board");
-        return board(&mut ui.new_child(builder), study, shared, near, actions);
-    }
+    let between = BetweenPlates::with_most_room(ui, room, &model);
     for side in [near.other(), near] {
         let who = (play.names()[side].clone(), play.game.seats[side]);
         let plate = Plate {
@@ -286,7 +293,8 @@ fn board_between_plates(
         };
         let (place, beside) = between.plate(ui, &plate, near, BesidePlate::Little);
         plate_ui(ui, place, &plate);
-        if side != near && playback.is_none() && study.is_thought_about() {
+        let is_told = side != near && beside.width() > TOLD;
+        if is_told && playback.is_none() && study.is_thought_about() {
             let best_line = match study.best_line().is_empty() {
                 true => BestLinePlace::Here,
                 false => BestLinePlace::Elsewhere,
