@@ -16,6 +16,8 @@ use crate::rules::spec::{NextStart, Rounds};
 use crate::search::level::Occasion;
 use crate::search::time_control::{Clocks, TimeControl};
 
+/// Most tags of a game.
+pub const MAX_TAGS: usize = 64;
 /// The tag by which a game tells how its time is measured, as in PGN.
 const TIME_CONTROL: &str = "TimeControl";
 /// Its value where no clock runs.
@@ -175,14 +177,17 @@ impl Game {
         self
     }
 
-    /// Goes by these clocks from now on, or by none, which stays told in the tag that PGN has for it.
+    /// Goes by these clocks from now on, or by none, which stays told in the tag that PGN has for it, where that says nothing else
+    /// and there is room.
     pub fn set_clocks(&mut self, clocks: Option<Clocks>) {
         let tags = &mut self.about.tags;
         match (self.clocks, clocks) {
             (_, Some(_)) => tags.retain(|tag| !tells_no_clock(tag)),
             (Some(_), None) => {
-                tags.retain(|(name, _)| name != TIME_CONTROL);
-                tags.push((TIME_CONTROL.to_owned(), NO_CLOCK.to_owned()));
+                let is_told = tags.iter().any(|(name, _)| name == TIME_CONTROL);
+                if !is_told && tags.len() < MAX_TAGS {
+                    tags.push((TIME_CONTROL.to_owned(), NO_CLOCK.to_owned()));
+                }
             }
             (None, None) => {}
         }

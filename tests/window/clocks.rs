@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::kittest::Queryable as _;
+use kalaha::game::contest::{MAX_TAGS, Moment};
 use kalaha::game::seat::Seat;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
-use kalaha::gui::files::purpose::Purpose;
+use kalaha::gui::files::purpose::{OpenFor, Purpose};
 use kalaha::gui::pages::PageName;
 use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::startup::StartWith;
@@ -16,6 +17,7 @@ use kalaha::rules::side::Side;
 use kalaha::rules::state::Move;
 use kalaha::search::level::Level;
 use kalaha::storage::choices::PlayTab;
+use kalaha::storage::games::game_file;
 use kalaha::storage::games::opened::read_game;
 use kalaha::storage::settings::{BoardView, Speed};
 
@@ -232,6 +234,44 @@ fn a_clock_that_was_put_away_stands_on_no_plate_at_the_next_start_either() {
     assert!(shown(&table).iter().all(Option::is_some));
     let table = table.reopen();
     assert!(shown(&table).iter().all(Option::is_some));
+}
+
+#[test]
+fn a_clock_that_is_put_away_takes_no_tag_of_another_program_along_and_finds_room() {
+    let other = ("TimeControl".to_owned(), "600+5".to_owned());
+    let many = (0..MAX_TAGS).map(|n| (format!("Tag{n}"), "x".to_owned()));
+    for tags in [vec![other], many.collect()] {
+        let mut table = blitz("kalah");
+        let ctx = table.harness.ctx.clone();
+        table.play_keys(&[Key::Num1]);
+        let mut game = table.play().game.clone();
+        game.about.tags.clone_from(&tags);
+        let path = table.folder().join("tagged.json");
+        std::fs::write(&path, game_file::to_text(&game, Moment(0)).unwrap()).unwrap();
+        table.act(FileAction::Use(Purpose::Open(OpenFor::Game), path.clone()));
+        table.wait("the game", |t| t.play().game.about.tags == tags);
+        let action = PlayAction::SetClock(None);
+        table.harness.state_mut().apply(&ctx, action);
+        table.harness.run();
+        assert_eq!(table.play().game.clocks, None);
+        let table = table.reopen();
+        assert_eq!(table.play().game.about.tags, tags);
+    }
+}
+
+#[test]
+fn the_game_before_comes_back_although_the_clock_of_the_new_one_was_put_away() {
+    let mut table = blitz("kalah");
+    table.play_keys(&[Key::Num1]);
+    rest(&mut table, 62);
+    assert!(table.play().shows_end());
+    table.act(PlayAction::NextGame);
+    assert_eq!(table.moves(), "");
+    assert!(table.play().game.clocks.is_some());
+    table.tab(PlayTab::Game);
+    table.click("No clock");
+    table.chord(Modifiers::COMMAND, Key::Z);
+    assert_eq!(table.moves(), "1");
 }
 
 #[test]

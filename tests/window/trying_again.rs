@@ -6,9 +6,11 @@ use crate::study::{GAME, TINY_GAME, compare, kalah, lines, run, tiny_kalah};
 use crate::table::Table;
 use egui::{Key, Modifiers, Theme, vec2};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use kalaha::game::contest::Game;
 use kalaha::gui::command::Command;
 use kalaha::gui::files::action::FileAction;
 use kalaha::gui::files::purpose::Purpose;
+use kalaha::gui::pages::play::action::PlayAction;
 use kalaha::gui::pages::study::action::StudyAction;
 use kalaha::gui::pages::study::trying::Trying;
 use kalaha::storage::games::opened::read_game;
@@ -26,6 +28,27 @@ fn a_comment_that_comes_to_mind_at_a_question_is_written_beside_its_move() {
     assert_eq!((lines(&table), record.branches().len()), (game, before));
     assert_eq!(table.moves(), "3-6 5 1");
     assert_eq!(record.note(record.here()).comment(), "2 wins");
+}
+
+#[test]
+fn who_goes_back_to_his_game_from_a_question_has_nothing_of_the_other_one_in_it() {
+    let mut table = reviewed(vec2(1180.0, 760.0), Theme::Dark);
+    assert!(table.play().is_interrupted());
+    let waits = table.play().interrupted_to_keep().unwrap().game;
+    table.chord(Modifiers::COMMAND, Key::T);
+    assert!(!table.has("Back to your game"), "a question is asked");
+    table.key(Key::Num1);
+    table.act(PlayAction::BackToOwnGame);
+    table.key(Key::F2);
+    assert!(table.pages().study.trying().is_none());
+    let made = |game: &Game| {
+        game.record
+            .line()
+            .map(|made| made.action)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(made(&table.play().game), made(&waits));
+    assert_eq!(table.play().game.players, waits.players);
 }
 
 #[test]

@@ -57,8 +57,8 @@ impl Pages {
     pub fn apply(&mut self, ctx: &Context, action: Action, shared: &mut Shared) {
         let wish = match action {
             Action::Play(action) => {
-                // The one that can come from a dialog over the study page and puts another game on the board.
-                if action == PlayAction::BeginPlanned {
+                // Those that can come from the study page, or a dialog over it, and put another game on the board.
+                if matches!(action, PlayAction::BeginPlanned | PlayAction::BackToOwnGame) {
                     self.study.end_trying(shared);
                 }
                 // It begins anew, with nothing of what was looked at.

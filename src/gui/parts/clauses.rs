@@ -10,7 +10,7 @@ use crate::gui::theme;
 use crate::gui::theme::size;
 use crate::rules::clause::Clause;
 use crate::rules::clause::value::{ClauseValue, Range};
-use crate::rules::spec::Start;
+use crate::rules::spec::{RuleSpec, Start};
 use crate::rules::words::idle::idle_because;
 use crate::rules::words::phrase::capital;
 
@@ -48,7 +48,9 @@ pub fn clause_ui(ui: &mut Ui, draft: &Draft, clause: Clause, edits: &mut Vec<Rul
         let width = control_width(ui, clause, value.as_ref());
         let set = |text: String| RulesEdit::SetClause(clause, text);
         let back = row(ui, clause.label(), (clause, was.as_ref()), width, |ui| {
-            control(ui, clause, value.as_ref(), |text| edits.push(set(text)));
+            control(ui, (clause, spec), value.as_ref(), |text| {
+                edits.push(set(text));
+            });
         });
         edits.extend(back.map(set));
     });
@@ -128,7 +130,12 @@ fn control_width(ui: &Ui, clause: Clause, value: Option<&ClauseValue>) -> f32 {
     }
 }
 
-fn control(ui: &mut Ui, clause: Clause, value: Option<&ClauseValue>, mut set: impl FnMut(String)) {
+fn control(
+    ui: &mut Ui,
+    (clause, spec): (Clause, &RuleSpec),
+    value: Option<&ClauseValue>,
+    mut set: impl FnMut(String),
+) {
     match (clause.range(), value) {
         (Range::Flag, value) => {
             let on = value == Some(&ClauseValue::Flag(true));
@@ -155,7 +162,7 @@ fn control(ui: &mut Ui, clause: Clause, value: Option<&ClauseValue>, mut set: im
             });
             name_choice(&shown, clause.label(), &text);
         }
-        (Range::List(..), Some(value)) => list(ui, clause, value, set),
+        (Range::List(..), Some(value)) => list(ui, (clause, spec), value, set),
         _ => {
             ui.weak("–");
         }
@@ -171,11 +178,18 @@ fn list_width(ui: &Ui, text: &str) -> f32 {
     LIST.max(text_width(ui, text) + beside).min(room)
 }
 
-/// A text field for a list of numbers; takes effect when it is left, if it can be read, and never with Esc.
-fn list(ui: &mut Ui, clause: Clause, value: &ClauseValue, mut set: impl FnMut(String)) {
+/// A text field for a list of numbers; takes effect when it is left, if it can be read, and never with Esc. What cannot be read
+/// stays as it was typed as long as the rules are what they were.
+fn list(
+    ui: &mut Ui,
+    (clause, spec): (Clause, &RuleSpec),
+    value: &ClauseValue,
+    mut set: impl FnMut(String),
+) {
     let id = ui.make_persistent_id(("list", clause.name()));
-    let kept = ui.data(|data| data.get_temp::<String>(id));
-    let mut text = kept.unwrap_or_else(|| value.to_string());
+    let kept = ui.data(|data| data.get_temp::<(RuleSpec, String)>(id));
+    let kept = kept.filter(|(of, _)| of == spec);
+    let mut text = kept.map_or_else(|| value.to_string(), |(_, text)| text);
     let is_read = clause.range().parse(&text).is_some();
     let width = list_width(ui, &value.to_string());
     let field = egui::TextEdit::singleline(&mut text)
@@ -184,20 +198,23 @@ fn list(ui: &mut Ui, clause: Clause, value: &ClauseValue, mut set: impl FnMut(St
         .text_color_opt((!is_read).then(|| theme::tokens(ui.ctx()).error))
         .hint_text(clause.range().example());
     let response = ui.add(field).accessible_name(clause.label());
+    if !is_read {
+        let told = capital(&clause.range().to_string());
+        match response.has_focus() {
+            true => response.show_tooltip_text(told),
+            false => _ = response.clone().on_hover_text(told),
+        }
+    }
     if response.has_focus() {
-        ui.data_mut(|data| data.insert_temp(id, text));
+        ui.data_mut(|data| data.insert_temp(id, (spec.clone(), text)));
     } else if response.lost_focus() {
         let is_left = ui.input(|input| input.key_pressed(Key::Escape));
         if is_read || is_left {
-            ui.data_mut(|data| data.remove::<String>(id));
+            ui.data_mut(|data| data.remove::<(RuleSpec, String)>(id));
         }
         if is_read && !is_left && text != value.to_string() {
             set(text);
         }
-    }
-    if !is_read {
-        // It stays as it was typed, with what can be typed.
-        response.show_tooltip_text(capital(&clause.range().to_string()));
     }
 }
 

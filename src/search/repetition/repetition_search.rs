@@ -16,8 +16,8 @@ const LONGEST: usize = 400;
 
 /// A search along the ways that a game can take in a component.
 ///
-/// At every node it finds out anew what both players can be sure of, where all that has come ends the game; only what is then
-/// still open is looked at move by move.
+/// At every node it knows what both players can be sure of, where all that has come ends the game; only what is then still open
+/// is looked at move by move.
 pub struct RepetitionSearch<'a> {
     /// The component as the player sees it who is asked about, and as his opponent does: what is worth [`WANTED`] to one of them is
     /// less to the other.

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-use crate::game::contest::{Game, GameDetails, Moment, NamedRules};
+use crate::game::contest::{Game, GameDetails, MAX_TAGS, Moment, NamedRules};
 use crate::game::record::Record;
 use crate::game::seat::Seat;
 use crate::game::series::Series;
@@ -24,7 +24,7 @@ use crate::storage::document::envelope::{self, DocumentError, EncodeError};
 use crate::storage::document::fields::{Clauses, Name, Time};
 use crate::storage::document::formats::GAME;
 use crate::storage::document::salvage::{take, take_known, take_list};
-use crate::storage::parts::about_part::{MAX_TAGS, ResultPart, TagPart, TagsPart};
+use crate::storage::parts::about_part::{ResultPart, TagPart, TagsPart};
 use crate::storage::parts::clock_part::ClockPart;
 use crate::storage::parts::move_tree::{MoveTreeError, VariationPart, read_moves, write_moves};
 use crate::storage::parts::note_part::{NotePart, is_main, read_notes, write_notes};

@@ -2,13 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::contest::ToldResult;
+use crate::game::contest::{MAX_TAGS, ToldResult};
 use crate::rules::side::Side;
 use crate::storage::document::fields::FieldFault;
 use crate::storage::plain::plain;
-
-/// Most tags of a game.
-pub(in crate::storage) const MAX_TAGS: usize = 64;
 
 /// Longest value of a tag in characters. Longer ones are cut where a game of other programs is read, which is told.
 pub(in crate::storage) const MAX_VALUE: usize = 1_000;

@@ -1,11 +1,11 @@
 //! The tags of a game: who played, where, when, and how it ended.
 
-use crate::game::contest::{GameDetails, Moment, ToldResult};
+use crate::game::contest::{GameDetails, MAX_TAGS, Moment, ToldResult};
 use crate::game::review::analysis::{ANOTHER_PROGRAM, Review};
 use crate::game::seat::Seat;
 use crate::rules::side::Side;
 use crate::storage::document::fields::{MAX_NAME, Name, Time};
-use crate::storage::parts::about_part::{MAX_TAGS, MAX_VALUE, TagPart};
+use crate::storage::parts::about_part::{MAX_VALUE, TagPart};
 use crate::storage::parts::seat_part::SeatPart;
 use crate::storage::plain::{brief, plain};
 

@@ -14,13 +14,12 @@ use super::names::{Tags, is_result, read_result};
 pub use super::recognized::{is_document, is_pgn};
 use super::rules::{RulesFrom, Untold, rules_and_start};
 use super::word::MoveWord;
-use crate::game::contest::{Game, NamedRules, ToldResult};
+use crate::game::contest::{Game, MAX_TAGS, NamedRules, ToldResult};
 use crate::game::note::{MAX_COMMENT, Mark, Note};
 use crate::game::places::PlaceStep;
 use crate::game::record::{NodeId, Record, TreePlace};
 use crate::game::review::analysis::Review;
 use crate::rules::side::BySide;
-use crate::storage::parts::about_part::MAX_TAGS;
 use crate::storage::plain::plain;
 
 /// What is wrong in a file, and where.

@@ -131,8 +131,10 @@ impl Play {
         }
         let game = &mut self.game;
         let is_preset = preset_called(&game.rules_name, game.rules().spec()).is_some();
-        if *game.rules() == kept.rules && !is_preset {
-            game.rules_name = kept.named().name;
+        let name = kept.named().name;
+        if *game.rules() == kept.rules && !is_preset && game.rules_name != name {
+            game.rules_name = name;
+            self.file.change();
         }
     }
 

@@ -176,9 +176,13 @@ impl Play {
     fn is_untouched(&self) -> bool {
         let game = &self.game;
         let lines = game.record.lines();
-        // The place goes from game to game of a match.
+        // The place goes from game to game of a match; that its clock was put away is its first tag.
         let as_begun = GameDetails {
             place: game.about.place.clone(),
+            tags: match game.clock_is_off() {
+                true => game.about.tags[..1].to_vec(),
+                false => Vec::new(),
+            },
             ..GameDetails::default()
         };
         let sits = |side: Side| game.seats[side] == Seat::Person;

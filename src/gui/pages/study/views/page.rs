@@ -197,7 +197,7 @@ fn ways_ui(ui: &mut Ui, study: &Study, is_wide: bool, actions: &mut Actions) {
         actions.push(StudyAction::Swap);
     }
     // At the left, so that the ways stay under the pointer.
-    if study.play.is_interrupted() {
+    if study.play.is_interrupted() && study.trying().is_none() {
         let back = ui.add(outlined(if is_wide { BACK.0 } else { "Own game" }));
         if back.accessible_name(BACK.0).on_hover_text(BACK.1).clicked() {
             actions.push(PlayAction::BackToOwnGame);
