@@ -11,6 +11,7 @@ use kalaha::search::limits::Stop;
 use kalaha::storage::knowledge::endgame_file::{
     EndgameFileError, endgame_file, load_endgames, save_endgames,
 };
+use kalaha::storage::rules::presets::preset;
 
 use crate::{folder, names};
 
@@ -77,6 +78,29 @@ fn where_positions_can_come_again_what_that_gives_makes_another_table() {
     let error =
         load_endgames(folder.path(), &round("leftovers"), Tells::Values, SEEDS).unwrap_err();
     assert!(matches!(error, EndgameFileError::Missing), "{error}");
+}
+
+#[test]
+fn where_the_second_time_ends_the_game_a_table_tells_more_than_where_a_later_one_does() {
+    let folder = folder();
+    let round = |limit| {
+        let mut spec = preset("oware").unwrap().rules.clone();
+        assign_all(&mut spec, [("houses", "3"), ("repeat_limit", limit)]).unwrap();
+        RuleSet::new(spec).unwrap()
+    };
+    let built = |rules: &RuleSet| Endgames::build(rules, SEEDS, 1, &Stop::default(), |_, _| {});
+    let [second, third, fourth] = ["2", "3", "4"].map(round);
+    let [of_second, of_third] = [&second, &third].map(|rules| built(rules).unwrap());
+    assert!(of_second.bytes() != of_third.bytes());
+    save_endgames(folder.path(), &second, &of_second).unwrap();
+    let load = |rules| load_endgames(folder.path(), rules, Tells::Values, SEEDS);
+    assert!(matches!(
+        load(&third).unwrap_err(),
+        EndgameFileError::Missing
+    ));
+    save_endgames(folder.path(), &third, &of_third).unwrap();
+    assert!(load(&second).unwrap().bytes() == of_second.bytes());
+    assert!(load(&fourth).unwrap().bytes() == of_third.bytes());
 }
 
 #[test]

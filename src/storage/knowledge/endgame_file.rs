@@ -138,7 +138,11 @@ pub fn table_key(rules: &RuleSet) -> u64 {
         // Where the game begins, and what makes no difference once it goes on.
         start: Start::Seeds(1),
         pie: false,
-        repeat_limit: 0,
+        // A table tells which position comes again first where the second time ends the game; otherwise none tells.
+        repeat_limit: match rules.spec().repeat_limit {
+            2 if !can_be_solved(rules) => 2,
+            _ => 0,
+        },
         seed_limit: 0,
         match_rules: MatchRules::default(),
         ..rules.spec().clone()
