@@ -55,7 +55,7 @@ impl Range {
         }
     }
 
-    /// A value of it as it is written, for who has none yet; the numbers of a list may be told as so many times one number.
+    /// A list of numbers of this range, as it is written; empty where no list is.
     pub const fn example(self) -> &'static str {
         match self {
             Self::List(0, _) => "2x12+0x4",

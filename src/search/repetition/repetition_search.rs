@@ -136,6 +136,7 @@ impl<'a> RepetitionSearch<'a> {
         if let Some(known) = self.known(node) {
             return Some(known);
         }
+        // Only so of a node that is asked about: of those after a move `by_moves` has seen it.
         for winner in [0, 1] {
             if let Some(evidence) = all_evidence(&self.regions[winner], &[node]) {
                 return Some(RepetitionProof { winner, evidence });

@@ -31,15 +31,14 @@ pub struct Paragraph {
 
 /// Where the players sit, of whom South is seen below, and what they have for the seeds they win.
 pub fn seating(rules: &RuleSet) -> String {
-    let row = match rules.shape().rows() {
-        1 => "row",
-        _ => "two rows",
+    let (row, belongs) = match rules.shape().rows() {
+        1 => ("row", "belongs"),
+        _ => ("two rows", "belong"),
     };
     format!(
-        "The {row} below belongs to South, the {row} above to North. {}",
+        "The {row} below {belongs} to South, the {row} above to North. {}",
         stores(rules).text
     )
-    .replace("rows below belongs", "rows below belong")
 }
 
 /// The rules in words: every clause that has an effect, none that has none.
